@@ -1,5 +1,5 @@
-import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import { drawnWinners } from '../results/drawn-winners.ts';
 import { withoutNames } from '../results/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
@@ -33,7 +33,8 @@ export class RecordedSpins {
       spinId: result.spinId,
       level: result.proof.level,
       verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
-      winners: result.winners.map(({ name }) => shownName(name)),
+      winners: result.winners.length > 1 ? drawnWinners(result) : [],
+      ...(result.redrawOf && { redrawOf: result.redrawOf }),
     });
     // If the winner is no longer on the wheel, report the result without a spin.
     if (played === null) this.complete(result.spinId);

@@ -383,11 +383,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .winnerSentence=${source.elimination?.runs ? text('Out of the wheel') : display.winnerSentence}
             .confetti=${display.confetti}
             .speakWinner=${display.speakWinner}
+            .winnerSeconds=${display.winnerSeconds}
             .logo=${display.logo}
             .logoPlacement=${display.logoPlacement}
             .fixedStart=${!display.randomInitialRotation}
             .singleSpin=${display.singleSpin}
-            .noButton=${!display.showSpin}
+            .noButton=${!display.showSpin || !source.allowsSpin}
             .winnerActions=${this.#winnerActions(source, display.singleSpin)}
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}

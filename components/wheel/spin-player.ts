@@ -2,12 +2,30 @@ import { motionAt, planSpin, type SpinMotion } from './engine/spin-motion.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { SpinCompleteDetail, SpinLevel } from './wheel-events.ts';
 
+/** Place of an earlier draw that a spin draws again. */
+export interface RedrawnPlace {
+  readonly spinNumber: number;
+  /** Counted from 1. */
+  readonly place: number;
+}
+
+/** A winner of a spin that drew several. */
+export interface DrawnWinner {
+  readonly name: string;
+  /** Id of the entry. Without an id, the wheel does not turn to this winner. */
+  readonly id?: string;
+  /** Chance of the winner, from 0 to 1. */
+  readonly odds?: number;
+}
+
 /** A spin to play. Times are in milliseconds of the wheel's clock. */
 export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
   readonly verifyUrl?: string | undefined;
-  readonly winners?: readonly string[] | undefined;
+  /** All winners if there are several; otherwise empty. */
+  readonly winners: readonly DrawnWinner[];
+  readonly redrawOf?: RedrawnPlace | undefined;
   /** Position of the winner among all entries. Entries of weight 0 count too. */
   readonly index: number;
   readonly durationSeconds: number;
@@ -20,6 +38,8 @@ export interface Spin {
   readonly still: boolean;
   /** Called after the landing with the result. Called with null if the wheel was removed. */
   settle(detail: SpinCompleteDetail | null): void;
+  /** Present if the wheel turns to a further winner of a draw. Called instead of a landing. */
+  arrived?(watched: boolean): void;
 }
 
 export interface Frame {

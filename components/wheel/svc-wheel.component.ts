@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { plural, text } from '../language/text.ts';
-import { sliceRange, sliceUnderPointer } from './engine/layout.ts';
+import { sliceUnderPointer } from './engine/layout.ts';
 import { landingRotation } from './engine/spin-motion.ts';
 import { drawLocally, randomId, randomShare } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
@@ -12,10 +12,8 @@ import {
   SpinRequestEvent,
   SpinStartEvent,
   type SpinCompleteDetail,
-  type SpinWinner,
   type VolumeChangeEvent,
   type WheelEntry,
-  type WinnerAction,
   type WinnerActionEvent,
 } from './wheel-events.ts';
 import { WheelHand } from './hand/wheel-hand.ts';
@@ -24,10 +22,8 @@ import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './whee
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
-import { LandedSlice } from './winner/landed-slice.ts';
-import { afterTyping } from './winner/typing-pause.ts';
-import { waitMs } from './winner/winner-place.ts';
-import { spinDetail, winnerNotice, winnerSaid, type WinnerNotice } from './winner/winner-notice.ts';
+import { WinnerMoment } from './winner/winner-moment.ts';
+import { spinDetail } from './winner/winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -49,6 +45,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed the volume
  * @event {WithoutGlEvent} svc-wheel-without-gl - WebGL is not available; the wheel is drawn without it
  * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel requests WebGL again
+ * @slot winner - shown in the winner's dialog under the name; in place of the list, if there are several winners
  * @csspart canvas - the canvas that shows the wheel
  * @csspart button - the button on the hub
  * @csspart logo - the logo
@@ -73,36 +70,23 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  */
 export class SvcWheel extends WheelOptions {
   static override styles = [treatmentStyles, styles];
-  static override properties = {
-    ...WheelOptions.properties,
-    _winner: { state: true },
-    _said: { state: true },
-  };
-
-  declare private _winner: WinnerNotice | null;
-  declare private _said: string;
-
   readonly #view: WheelView;
   readonly #sounds: WheelSounds;
   readonly #hand: WheelHand;
   readonly #logo: WheelLogo;
-  readonly #landedSlice = new LandedSlice(this);
   readonly #player = new SpinPlayer(
     () => this.clock,
     (spin, watched) => this.#landed(spin, watched),
   );
+  readonly #moment: WinnerMoment;
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
-  #showWinner: () => void = () => undefined;
-  #cancelWinner: () => void = () => undefined;
   /** True after the first landing of a spin that `spin()` drew. */
   #hasSpun = false;
 
   constructor() {
     super();
-    this._winner = null;
-    this._said = '';
     this.#view = new WheelView(
       this,
       (now) => this.#hand.frame(now) ?? this.#player.frame(now),
@@ -116,6 +100,13 @@ export class SvcWheel extends WheelOptions {
       moved: () => this.#view.requestPaint(),
     });
     this.#logo = new WheelLogo(this);
+    this.#moment = new WinnerMoment(this, {
+      player: this.#player,
+      sounds: this.#sounds,
+      model: () => this.#model,
+      maySpin: () => this.#maySpin,
+      requestPaint: () => this.#view.requestPaint(),
+    });
   }
 
   /** Rotation in turns. At rotation r, the pointer is at the angle -r of the wheel. */
@@ -146,7 +137,7 @@ export class SvcWheel extends WheelOptions {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
-      this.#cancelMoment();
+      this.#moment.stop();
     });
   }
 
@@ -251,7 +242,8 @@ export class SvcWheel extends WheelOptions {
         spinId: options.spinId ?? randomId(this.random),
         level,
         verifyUrl: options.verifyUrl,
-        winners: options.winners,
+        winners: (options.winners ?? []).map((each) => (typeof each === 'string' ? { name: each } : each)),
+        redrawOf: options.redrawOf,
         index,
         // The duration may be invalid, because it may come from an attribute.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
@@ -266,23 +258,14 @@ export class SvcWheel extends WheelOptions {
 
   /** Closes the winner's dialog. */
   dismiss(): void {
-    this.#cancelMoment();
-    this._winner = null;
-    this._said = '';
-  }
-
-  #cancelMoment(): void {
-    this.#cancelWinner();
-    this.#landedSlice.end();
+    this.#moment.dismiss();
   }
 
   #begin(spin: Spin): void {
     this.#hand.stop();
     this.#sounds.endCelebration();
     (this as { spinning: boolean }).spinning = true;
-    this.#cancelMoment();
-    this._winner = null;
-    this._said = text('Spinning');
+    this.#moment.begin(spin);
     const { spinId, level, durationSeconds } = spin;
     this.#player.play(spin);
     this.#view.requestPaint();
@@ -290,58 +273,21 @@ export class SvcWheel extends WheelOptions {
   }
 
   #landed(spin: Spin, watched: boolean): void {
+    if (spin.arrived) {
+      this.#view.requestPaint();
+      this.#showLatest();
+      spin.arrived(watched);
+      return;
+    }
     this.#player.rested = true;
     this.#hasSpun ||= spin.level === 'local';
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
     const detail = spinDetail(this.#model, spin);
     this.#showLatest();
-    this._said = winnerSaid(detail, spin, this.practice);
-    if (watched) this.#lightWinner(detail.winner);
-    if (!this.noDialog) {
-      this.#showWinner = () => {
-        const actions = this.#actionsFor(detail.winner);
-        this._winner = winnerNotice(detail, spin, {
-          practice: this.practice,
-          actions,
-          waits: this.#landedSlice.isLit,
-        });
-      };
-      this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
-    }
-    const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
-    if (watched && stage) {
-      const said = winnerSaid(detail, spin, this.practice, this.winnerSentence);
-      this.#sounds.celebrate(stage, this.#confettiColours(detail.winner.color), said);
-    }
+    this.#moment.landed(detail, spin, watched);
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
-  }
-
-  /** Lights the slice of a winner, if it is still on the wheel. */
-  #lightWinner({ id }: SpinWinner): void {
-    const index = findSlice(this.#model, id);
-    if (index >= 0)
-      this.#landedSlice.show(sliceRange(this.#model.layout, index), this.#player.rotation, waitMs);
-  }
-
-  /** Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. */
-  #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
-    const isOnWheel = findSlice(this.#model, id) >= 0;
-    const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
-    // The list may be null, because a script may have set it.
-    const offered = this.winnerActions as readonly WinnerAction[] | null;
-    return offered?.filter((action) => may[action]) ?? [];
-  }
-
-  /** Shows the winner again when the reader next stops typing. */
-  #postponed(): void {
-    this._winner = null;
-    this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
-  }
-
-  #confettiColours(winners: string): string[] {
-    return [...new Set([winners, ...this.#model.slices.colours.slice(0, 32)])].slice(0, 6);
   }
 
   get #isSpent(): boolean {
@@ -382,7 +328,7 @@ export class SvcWheel extends WheelOptions {
    * stays there.
    */
   #dismissed(): void {
-    this._winner = null;
+    this.#moment.closed();
     if (this.unattended) return;
     // Browsers may leave the focus on a hidden element until the next paint.
     const losesFocus = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
@@ -394,7 +340,7 @@ export class SvcWheel extends WheelOptions {
   protected override render(): TemplateResult {
     const behind = this.hasLogoBehind;
     return html`
-      <div class="swatches" aria-hidden="true">
+      <div class=${this.noButton && !this.#logo.isOnHub ? 'swatches bare' : 'swatches'} aria-hidden="true">
         <i class="rim"></i><i class="hub-colour"></i><i class="peg"></i><i class="pointer"></i
         ><i class="line"></i><i class="dark"></i>
       </div>
@@ -412,7 +358,8 @@ export class SvcWheel extends WheelOptions {
           <canvas part="canvas" role="img" aria-label=${this.#name}></canvas>
         </div>
         <div class="glow" aria-hidden="true"></div>
-        ${this.disabled ? nothing : this.#hub()} ${behind ? nothing : this.#logo.picture('center')}
+        ${this.disabled || this.noButton ? nothing : this.#hub()}
+        ${behind ? nothing : this.#logo.picture('center')}
         <svc-wheel-entries .model=${this.#model} exportparts="dialog: entries-dialog"></svc-wheel-entries>
         ${
           this.noSound
@@ -426,17 +373,19 @@ export class SvcWheel extends WheelOptions {
               ></svc-wheel-volume>`
         }
       </div>
-      <div class="status" role="status" aria-live="polite">${this._said}</div>
+      <div class="status" role="status" aria-live="polite">${this.#moment.said}</div>
       <svc-wheel-winner
         exportparts="dialog: winner-dialog, proof: winner-proof, actions: winner-actions"
-        .notice=${this._winner}
+        .notice=${this.#moment.notice}
         .unattended=${this.unattended}
         .sentence=${this.winnerSentence}
         .wheel=${this}
         .clock=${this.clock}
         @svc-wheel-winner-close=${this.#dismissed}
-        @svc-wheel-winner-postpone=${this.#postponed}
+        @svc-wheel-winner-postpone=${() => this.#moment.postpone()}
+        @svc-wheel-winner-skip=${() => this.#moment.skip()}
         @svc-wheel-winner-action=${this.#chosen}
+        ><slot name="winner" slot="winner"></slot
       ></svc-wheel-winner>
     `;
   }
@@ -458,7 +407,7 @@ export class SvcWheel extends WheelOptions {
       @click=${this.#pressed}
       @focus=${() => this.#view.prepare()}
     >
-      ${this.noButton || this.#logo.isOnHub ? nothing : html`<span>${text(this.practice ? 'Practice' : 'Spin')}</span>${sign}`}
+      ${this.#logo.isOnHub ? nothing : html`<span>${text(this.practice ? 'Practice' : 'Spin')}</span>${sign}`}
     </button>`;
   }
 }

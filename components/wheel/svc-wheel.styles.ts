@@ -226,6 +226,10 @@ export const styles = css`
   .hub-colour {
     color: var(--_hub);
   }
+  /* Without a button, the hub is a plain cap. */
+  .bare .hub-colour {
+    color: var(--_rim);
+  }
   .peg {
     color: var(--_peg);
   }

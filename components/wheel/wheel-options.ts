@@ -2,6 +2,7 @@ import { LitElement } from 'lit';
 import type { ConfettiAmount, PointerSide, VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
+import type { DrawnWinner, RedrawnPlace } from './spin-player.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
 export interface SpinToOptions {
@@ -15,12 +16,18 @@ export interface SpinToOptions {
   readonly level?: SpinLevel;
   /** Address for verifying the spin. The winner's dialog links to it. */
   readonly verifyUrl?: string;
-  /** Names of all winners in order, if the spin drew several. The wheel lands on the first of them. */
-  readonly winners?: readonly string[];
+  /**
+   * All winners in order, if the spin drew several: names, or objects with the `id` of the entry, `name` and `odds`. The
+   * wheel lands on the first of them, and then turns to each of the others that has an id.
+   */
+  readonly winners?: readonly (string | DrawnWinner)[];
+  /** Place of an earlier draw that this spin draws again. The winner's dialog names it. */
+  readonly redrawOf?: RedrawnPlace;
 }
 
 /** Default duration of a spin in seconds. */
 export const usualSeconds = 8;
+const usualWinnerSeconds = 5;
 
 export abstract class WheelOptions extends LitElement {
   static override properties = {
@@ -38,6 +45,7 @@ export abstract class WheelOptions extends LitElement {
     winnerSentence: { type: String, attribute: 'winner-sentence' },
     confetti: { type: String },
     speakWinner: { type: Boolean, attribute: 'speak-winner' },
+    winnerSeconds: { type: Number, attribute: 'winner-seconds' },
     logo: { type: String },
     logoPlacement: { type: String, attribute: 'logo-placement', reflect: true },
     singleSpin: { type: Boolean, attribute: 'single-spin' },
@@ -84,13 +92,18 @@ export abstract class WheelOptions extends LitElement {
   declare confetti: ConfettiAmount;
   /** Reads winners aloud, unless the wheel is muted. */
   declare speakWinner: boolean;
+  /**
+   * Seconds for each winner of a draw of several. At least 2; the first ten winners are shown one after another, then all.
+   * With 0, all are shown at once.
+   */
+  declare winnerSeconds: number;
   /** Address of a logo: `https:` or a data image. A logo that cannot be loaded is not shown. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
   /** Allows `spin()` to draw only one spin. */
   declare singleSpin: boolean;
-  /** Hides the button on the hub. Readers can still spin the wheel by a tap or by keys. */
+  /** Shows no button on the hub. Readers can still spin the wheel by a tap. */
   declare noButton: boolean;
   /** Volume from 0 to 1. If the reader has chosen a volume, that volume applies instead. */
   declare volume: number;
@@ -136,6 +149,7 @@ export abstract class WheelOptions extends LitElement {
     this.winnerSentence = '';
     this.confetti = 'usual';
     this.speakWinner = false;
+    this.winnerSeconds = usualWinnerSeconds;
     this.logo = '';
     this.logoPlacement = 'center';
     this.singleSpin = false;

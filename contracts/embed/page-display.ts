@@ -28,6 +28,7 @@ export interface ShownSettings {
     readonly sentence?: string | null;
     readonly confetti?: ConfettiAmount;
     readonly spoken?: boolean;
+    readonly winnerSeconds?: number;
   };
 }
 
@@ -56,6 +57,8 @@ export interface PageDisplay {
   readonly winnerSentence: string;
   readonly confetti: ConfettiAmount;
   readonly speakWinner: boolean;
+  /** Seconds for each winner of a draw of several; 0 shows all at once. */
+  readonly winnerSeconds: number;
   /** In seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
@@ -74,6 +77,7 @@ export interface PageDisplay {
 
 const defaultDuration = 8;
 const defaultVolume = 0.7;
+const defaultWinnerSeconds = 5;
 
 /** Kind of slices for each mode, if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
@@ -130,6 +134,7 @@ export function pageDisplay(
     winnerSentence: values.winnerSentence ?? celebration?.sentence ?? '',
     confetti: values.confetti ?? celebration?.confetti ?? 'usual',
     speakWinner: values.speakWinner ?? celebration?.spoken ?? false,
+    winnerSeconds: celebration?.winnerSeconds ?? defaultWinnerSeconds,
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
     // If the owner has turned on `singleSpin`, the address cannot turn it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,

@@ -56,6 +56,8 @@ export const celebrationWords = {
     'Sentence above the name of a winner, in place of “The winner is”; at most 120 visible characters (graphemes).',
   confetti: 'Amount of confetti; never any for viewers who prefer reduced motion.',
   spoken: 'Whether the winner is read aloud, by the voice of the browser and with the volume of the page.',
+  winnerSeconds:
+    'If a draw has several winners, seconds for each of them, one after another, up to ten; then all are listed. At least 2 seconds; 0 lists all at once.',
 } as const;
 
 /** Descriptions of the entry rules (docs/rules/wheel.md, "Adding a participant"). */

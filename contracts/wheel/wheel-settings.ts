@@ -38,6 +38,7 @@ export const settingsLimits = {
   jailSteps: 10,
   countdownSeconds: 10,
   claimSeconds: 3_600,
+  winnerSeconds: 30,
   /** Ten years. */
   accountAgeHours: 87_600,
 } as const;
@@ -109,7 +110,12 @@ const branding = {
   background: z.nullable(z.string()),
   backgroundImage: z.nullable(z.string()),
 };
-const celebration = { sentence: z.nullable(z.string()), confetti: Confetti, spoken: z.boolean() };
+const celebration = {
+  sentence: z.nullable(z.string()),
+  confetti: Confetti,
+  spoken: z.boolean(),
+  winnerSeconds: z.int(),
+};
 const shown = {
   spinDurationSeconds: z.number(),
   colorPalette: z.array(z.string()),
@@ -188,6 +194,7 @@ const celebrationInput = {
   sentence: z.nullish(z.string().check(z.maxLength(2_048))),
   confetti: z.nullish(Confetti),
   spoken: z.nullish(z.boolean()),
+  winnerSeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.winnerSeconds))),
 };
 const settingsInput = {
   spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),

@@ -77,7 +77,12 @@ export class LookPreview {
         background: look.background === '' ? null : look.background,
         logo: look.logo === '' ? null : look.logo,
       },
-      celebration: { confetti, spoken, sentence: look.sentence === '' ? null : look.sentence },
+      celebration: {
+        ...stored.celebration,
+        confetti,
+        spoken,
+        sentence: look.sentence === '' ? null : look.sentence,
+      },
     };
   }
 }

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { inTurnMs } from '../../wheel/winner/winner-pace.ts';
 import { heldRows, winnersStay } from '../../wheel-page/live/spin-hold.ts';
 import { RecordedSpins } from '../../wheel-page/recorded-spins.ts';
 
@@ -81,7 +82,8 @@ export class StageSpins implements ReactiveController {
   #end(result: SpinResult): void {
     this.#landed = result.number;
     // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
-    this.#release = setTimeout(() => this.release(), winnersStay);
+    const shown = inTurnMs(result.winners.length, this.#stage.face()?.winnerSeconds ?? 0);
+    this.#release = setTimeout(() => this.release(), winnersStay + shown);
     this.#stage.landed(result);
   }
 

@@ -7,6 +7,7 @@ import { typeface } from '../../theme/typeface.styles.ts';
 import type { SpinCompleteEvent, WheelEntry, WinnerAction } from '../../wheel/wheel-events.ts';
 import '../../wheel/svc-wheel.ts';
 import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
+import { shownSeconds } from '../../wheel-page/live/spin-hold.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { ParticipantRows } from '../participants/participant-rows.ts';
 import { hasOpenPlace, type ClaimRow } from './claim-rows.ts';
@@ -83,7 +84,7 @@ export class SvcConsoleStage extends LitElement {
     });
     const { spun, head } = this.wheel;
     const last = head?.lastDrawResult;
-    const isRunning = spun && spun.elapsed < spun.result.durationSeconds;
+    const isRunning = spun && head && spun.elapsed < shownSeconds(spun.result, head);
     if (last && !isRunning) this.#spins.skip(last);
     this.#playNext();
     void this.#draw.resume().then((answer) => answer && this.#answered(answer));
@@ -228,6 +229,7 @@ export class SvcConsoleStage extends LitElement {
           .winnerSentence=${settings.celebration.sentence ?? ''}
           .confetti=${settings.celebration.confetti}
           .speakWinner=${settings.celebration.spoken}
+          .winnerSeconds=${settings.celebration.winnerSeconds}
           .spinDurationSeconds=${settings.spinDurationSeconds}
           .label=${branding.title ?? head.listName}
           .logo=${branding.logo ?? ''}

@@ -1,8 +1,17 @@
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { inTurnMs } from '../../wheel/winner/winner-pace.ts';
 
-/** Milliseconds for which winners stay on the wheel after the landing. */
+/** Milliseconds for which winners stay on the wheel after they were shown. */
 export const winnersStay = 3_000;
+
+/** Returns the seconds in which a spin is played, with the winners that are shown one after another. */
+export function shownSeconds(
+  { durationSeconds, winners }: SpinResult,
+  { settings }: Pick<PublicWheel, 'settings'>,
+): number {
+  return durationSeconds + inTurnMs(winners.length, settings.celebration.winnerSeconds) / 1_000;
+}
 
 /**
  * Returns the wheel with the winners of a running spin as they were drawn. Winners that the spin has removed

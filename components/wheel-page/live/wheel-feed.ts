@@ -4,6 +4,7 @@ import { applyRows } from './changed-rows.ts';
 import { LiveSocket } from './live-socket.ts';
 import { ServerClock } from './server-clock.ts';
 import { ShownWheel } from './shown-wheel.ts';
+import { shownSeconds } from './spin-hold.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
 /**
@@ -126,10 +127,10 @@ export class WheelFeed {
     const last = wheel.lastDrawResult;
     // If the page is opened after a spin, the spin is not news. If the page was disconnected during the spin,
     // the page must still report the result.
-    const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
+    const over = last !== null && this.#elapsed(last) >= shownSeconds(last, wheel);
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
-    if (isNews) this.#hold(last);
+    if (isNews) this.#hold(last, wheel);
     else this.#wheel.renew(last);
     this.#wheel.put(wheel);
     this.#subscribe();
@@ -246,7 +247,7 @@ export class WheelFeed {
     }
     if (message.version <= wheel.version) return;
     const { result, version } = message;
-    this.#hold(result);
+    this.#hold(result, wheel);
     this.#wheel.put({
       ...wheel,
       version,
@@ -268,8 +269,8 @@ export class WheelFeed {
     this.#events.spun(result, this.#elapsed(result));
   }
 
-  #hold(result: SpinResult): void {
-    this.#wheel.hold(result, result.durationSeconds - this.#elapsed(result));
+  #hold(result: SpinResult, wheel: PublicWheel): void {
+    this.#wheel.hold(result, shownSeconds(result, wheel) - this.#elapsed(result));
   }
 
   /** Returns the seconds since a spin began. Clocks may differ slightly, so the minimum is 0. */

@@ -16,6 +16,7 @@ export const icons = {
   ),
   remove: icon('M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l.9 13h9.2l.9-13M10.2 10.5v5.5M13.8 10.5v5.5'),
   again: icon('M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5'),
+  skip: icon('M5 5l8 7-8 7zM19 5v14'),
   copy: icon('M9 9h11v11H9zM5.5 15H4V4h11v1.5'),
   done: icon('M5 12.5l4.5 4.5L19 7.5'),
   verify: icon('M12 3l7 2.8v5.4c0 4.4-2.9 7.9-7 9.8-4.1-1.9-7-5.4-7-9.8V5.8zM9 11.8l2.2 2.2 3.9-4'),

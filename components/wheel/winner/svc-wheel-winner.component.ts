@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
 import { labelColour } from '../engine/palette.ts';
 import { icons } from './moment-icons.ts';
@@ -7,15 +7,14 @@ import { FocusRing } from '../focus-ring.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 import { actions } from './svc-wheel-winner-actions.styles.ts';
 import { sizes } from './svc-wheel-winner-sizes.styles.ts';
+import { severalPart, type SeveralPart } from './several.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
-import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
 import { WinnerActionEvent, type WinnerAction } from '../wheel-events.ts';
 import { focusedField } from './typing-pause.ts';
 import { winnerAnnouncement } from './winner-announcement.ts';
 import type { WinnerNotice } from './winner-notice.ts';
-import { placeBeside, revealInTurn, waitMs } from './winner-place.ts';
+import { placeBeside, waitMs } from './winner-place.ts';
 import type { LandedHost } from './landed-slice.ts';
-import { WinnerSlideshow } from './winner-slideshow.ts';
 
 const words: Readonly<Record<WinnerAction, string>> = {
   keep: 'Keep',
@@ -23,6 +22,8 @@ const words: Readonly<Record<WinnerAction, string>> = {
   remove: 'Remove',
   again: 'Spin again',
 };
+
+const isSeveral = (notice: WinnerNotice | null): boolean => (notice?.winners?.length ?? 0) > 1;
 
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
@@ -37,13 +38,15 @@ const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
+ * @event svc-wheel-winner-skip - the reader wants to see all winners now, instead of one after another
  * @event svc-wheel-winner-postpone - the dialog has closed because the reader continued typing in the field under it
  * @csspart dialog - the dialog
  * @csspart proof - id of the draw and the link that verifies it
+ * @slot winner - shown under the names, in place of the list of several winners
  * @csspart actions - the buttons
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = [styles, actions, sizes, unattendedStyles];
+  static override styles = [styles, actions, sizes];
   static override properties = {
     notice: { attribute: false },
     unattended: { type: Boolean, reflect: true },
@@ -67,7 +70,8 @@ export class SvcWheelWinner extends LitElement {
   declare clock: FrameClock;
   readonly #ring = new FocusRing(this);
   readonly #drawId = new DrawId(this);
-  readonly #slideshow = new WinnerSlideshow(this, () => this.#dialog?.close());
+  #several: SeveralPart | undefined;
+  #slideshow: InstanceType<SeveralPart['WinnerSlideshow']> | undefined;
 
   constructor() {
     super();
@@ -86,8 +90,13 @@ export class SvcWheelWinner extends LitElement {
 
   readonly #onResize = () => {
     const dialog = this.#dialog;
-    if (dialog) placeBeside(dialog, this.unattended ? undefined : this.wheel);
+    if (dialog) this.#place(dialog);
   };
+
+  #place(dialog: HTMLDialogElement): void {
+    const isInMiddle = this.unattended || this.notice?.turn?.isTurning;
+    placeBeside(dialog, isInMiddle ? undefined : this.wheel);
+  }
 
   #focusFirst(): void {
     const first = this.#field ? '#name' : '.actions button';
@@ -102,6 +111,8 @@ export class SvcWheelWinner extends LitElement {
    * Moves the focus to the field if a key continues typing. The browser then enters the key into the field.
    */
   #keyed(event: KeyboardEvent): void {
+    // Browsers let a dialog that opened without a gesture be closed by Escape, whatever `cancel` does.
+    if (event.key === 'Escape') this.#cancelled(event);
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;
     this.#field = null;
@@ -137,21 +148,42 @@ export class SvcWheelWinner extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('notice')) this.#drawId.reset();
     if (!changed.has('notice') && !changed.has('unattended')) return;
-    if (this.notice && this.unattended) this.#slideshow.begin(this.notice.winners ?? []);
-    else this.#slideshow.stop();
+    const { notice } = this;
+    if (this.unattended || isSeveral(notice)) this.#needSeveral();
+    if (notice && !notice.turn && this.unattended) this.#slideshow?.begin(notice.winners ?? []);
+    else this.#slideshow?.stop();
+  }
+
+  /** Uses the code for several winners and screens without input. Updates again when it is loaded. */
+  #needSeveral(): void {
+    if (this.#several) return;
+    const part = severalPart.module;
+    if (!part) {
+      void severalPart.eventually().then(() => {
+        if (this.isConnected) this.requestUpdate('notice', null);
+      });
+      return;
+    }
+    this.#several = part;
+    this.#slideshow = new part.WinnerSlideshow(this, () => this.#dialog?.close());
+    if (this.renderRoot instanceof ShadowRoot)
+      adoptStyles(this.renderRoot, [...SvcWheelWinner.elementStyles, ...part.severalStyles]);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     const dialog = this.renderRoot.querySelector('dialog');
     if (!dialog) return;
     this.#layOut(dialog);
-    if (!changed.has('notice')) return;
+    if (!changed.has('notice') || (isSeveral(this.notice) && !this.#several)) return;
     if (this.notice) {
       // The colours are set by script, because a strict policy refuses style attributes.
       const color = hexColour(this.notice.winner.color);
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
-      this.#show(dialog);
+      const before = changed.get('notice');
+      const goesOn = dialog.open && before?.turn !== undefined && before.spinId === this.notice.spinId;
+      if (goesOn) this.#place(dialog);
+      else this.#show(dialog);
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
@@ -166,7 +198,7 @@ export class SvcWheelWinner extends LitElement {
   }
 
   #layOut(dialog: HTMLDialogElement): void {
-    const slide = this.#slideshow.current;
+    const slide = this.#slideshow?.current;
     if (!slide) return;
     const { size, columns, rows } = slide;
     dialog.style.setProperty('--_size', `${size}px`);
@@ -182,8 +214,9 @@ export class SvcWheelWinner extends LitElement {
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;
-    placeBeside(dialog, this.unattended ? undefined : this.wheel);
-    revealInTurn(dialog.querySelectorAll('li'), this.notice?.waits ? waitMs : 0);
+    this.#place(dialog);
+    if (!this.notice?.isSummary)
+      this.#several?.revealInTurn(dialog.querySelectorAll('li'), this.notice?.waits ? waitMs : 0);
     if (here) this.#focusFirst();
   }
 
@@ -201,23 +234,40 @@ export class SvcWheelWinner extends LitElement {
     this.#dialog?.close();
   }
 
+  #skip(): void {
+    this.dispatchEvent(new CustomEvent('svc-wheel-winner-skip'));
+  }
+
+  #cancelled(event: Event): void {
+    if (!this.notice?.turn) return;
+    event.preventDefault();
+    this.#skip();
+  }
+
   protected override render(): TemplateResult {
     const { notice } = this;
+    const turn = notice?.turn;
+    const several = this.#several;
     return html`<dialog
-      class=${notice?.waits ? 'waits' : ''}
+      class=${`${notice?.waits ? 'waits' : ''} ${turn?.isTurning ? 'turning' : ''}`}
       part="dialog"
       role="alertdialog"
-      aria-labelledby="said name"
+      aria-labelledby=${several && notice?.isSummary ? 'said' : 'said name'}
       aria-describedby="facts"
       @close=${this.#closed}
+      @slotchange=${({ target }: Event) => this.toggleAttribute('has-more', (target as HTMLSlotElement).assignedElements({ flatten: true }).length > 0)}
+      @cancel=${this.#cancelled}
+      @click=${() => turn && !this.unattended && this.#skip()}
       @keydown=${this.#keyed}
       @pointerdown=${this.#used}
     >
       ${
-        notice
+        notice && (several || !isSeveral(notice))
           ? html`<div class="rays"></div>
-              ${winnerAnnouncement(notice, { slide: this.#slideshow.current, unattended: this.unattended, sentence: this.sentence, drawId: this.#drawId })}
-              ${this.unattended ? nothing : this.#actions(notice.actions)}`
+              ${winnerAnnouncement(notice, { slide: this.#slideshow?.current, several: turn || !isSeveral(notice) ? undefined : several, unattended: this.unattended, sentence: this.sentence, drawId: this.#drawId })}
+              ${several?.turnOf(notice)}
+              <p class="unseen" role="status">${several?.severalSaid(notice)}</p>
+              ${this.unattended ? nothing : this.#actions(notice)}`
           : nothing
       }
     </dialog>`;
@@ -227,7 +277,7 @@ export class SvcWheelWinner extends LitElement {
    * Renders the buttons. The first button has the focus and only closes the dialog. A second press of the
    * space bar therefore does no harm.
    */
-  #actions(actions: readonly WinnerAction[]): TemplateResult {
+  #actions({ actions, turn }: WinnerNotice): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');
     const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
     const keeps = actions.includes('keep');
@@ -235,10 +285,10 @@ export class SvcWheelWinner extends LitElement {
       <button
         type="button"
         class="main"
-        @click=${() => (keeps ? this.#choose('keep') : this.#dialog?.close())}
+        @click=${({ detail }: MouseEvent) => (turn || detail > 1 ? undefined : keeps ? this.#choose('keep') : this.#dialog?.close())}
       >
-        ${icons.keep}<span
-          >${keeps && others.some((action) => action !== 'again') ? words.keep : 'Close'}</span
+        ${turn ? icons.skip : icons.keep}<span
+          >${turn ? 'Show all' : keeps && others.some((action) => action !== 'again') ? words.keep : 'Close'}</span
         >
       </button>
       ${others.map(

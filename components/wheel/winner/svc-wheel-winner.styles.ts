@@ -138,47 +138,6 @@ export const styles = css`
     letter-spacing: 0;
   }
 
-  ol {
-    margin: 8px 0 12px;
-    padding: 0;
-    list-style: none;
-    text-align: start;
-    border-radius: var(--svc-radius-large, 12px);
-    border: 1px solid var(--_line);
-    background: var(--_raised);
-    max-height: 40vh;
-    overflow: auto;
-    scrollbar-width: thin;
-  }
-  li {
-    display: flex;
-    gap: 12px;
-    align-items: baseline;
-    padding: 8px 16px;
-    font-size: 18px;
-    font-weight: 650;
-    overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--_line);
-  }
-  :host(:not([unattended])) li {
-    animation: pop 250ms cubic-bezier(0.2, 0.9, 0.3, 1.3) backwards;
-  }
-  li .place {
-    flex: none;
-    min-width: 1.6em;
-    font-size: 14px;
-    font-weight: 600;
-    color: var(--_quiet);
-    font-variant-numeric: tabular-nums;
-  }
-  li .name {
-    /* The box is as wide as its content. In a wider box, a right-to-left name would start at the opposite
-       edge. */
-    flex: 0 1 auto;
-  }
-
   .facts {
     margin: 0;
     font-size: 15px;
@@ -202,7 +161,9 @@ export const styles = css`
     outline-offset: 2px;
   }
   /* No ring, because the name is not a control. A script focuses the name for screen readers. */
-  #name:focus-visible {
+  #name:focus-visible,
+  dialog:focus-visible,
+  :host([without-ring]) :focus-visible {
     outline: none;
   }
   :is(ol, .announcement):focus-visible {
@@ -235,9 +196,6 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    :host(:not([unattended])) li {
-      animation: none;
-    }
     dialog[open],
     dialog[open] .medal,
     dialog::backdrop {

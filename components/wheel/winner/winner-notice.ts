@@ -1,12 +1,13 @@
 import { fromThousandths } from '../engine/weight.ts';
-import type { Spin } from '../spin-player.ts';
+import type { DrawnWinner, RedrawnPlace, Spin } from '../spin-player.ts';
 import type { SpinCompleteDetail, SpinWinner, WinnerAction } from '../wheel-events.ts';
 import type { WheelModel } from '../wheel-model.ts';
 
 export interface WinnerNotice {
   readonly spinId: string;
   readonly winner: SpinWinner;
-  readonly odds: number;
+  /** Chance of the winner, from 0 to 1. */
+  readonly odds?: number | undefined;
   readonly drawId?: string | undefined;
   /** Whether the dialog first stays invisible for a moment, so that the landed slice is seen. */
   readonly waits?: boolean;
@@ -15,7 +16,12 @@ export interface WinnerNotice {
   /** Address for verifying the spin. Undefined for spins without a proof. */
   readonly verifyUrl?: string | undefined;
   readonly actions: readonly WinnerAction[];
-  readonly winners?: readonly string[] | undefined;
+  readonly winners?: readonly DrawnWinner[] | undefined;
+  /** Present while the winners of a draw are shown one by one. Places count from 1. */
+  readonly turn?: { readonly place: number; readonly isTurning: boolean };
+  /** True if the winners were shown one by one before. */
+  readonly isSummary?: boolean;
+  readonly redrawOf?: RedrawnPlace | undefined;
 }
 
 export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
@@ -41,7 +47,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
  */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
-  { verifyUrl, winners }: Spin,
+  { verifyUrl, winners, redrawOf }: Spin,
   { practice, actions, waits }: Required<Pick<WinnerNotice, 'practice' | 'actions' | 'waits'>>,
 ): WinnerNotice {
   return {
@@ -54,22 +60,36 @@ export function winnerNotice(
     waits,
     verifyUrl,
     winners,
+    redrawOf,
   };
 }
 
 /** Maximum number of names in the announcement. The dialog shows all names. */
-const mostSaid = 10;
+export const mostSaid = 10;
+
+/**
+ * Returns the announcement of one of several winners.
+ * @param place from 0
+ * @param sentence sentence of the host; empty for the usual one
+ */
+export function placeSaid(winners: readonly DrawnWinner[], place: number, sentence = ''): string {
+  const { name = '' } = winners[place] ?? {};
+  return sentence === '' ? `Winner ${place + 1} of ${winners.length}: ${name}` : `${sentence} ${name}`;
+}
 
 /** @param sentence sentence of the host; empty for the usual sentence */
 export function winnerSaid(
   { winner, level }: SpinCompleteDetail,
-  { winners = [] }: Spin,
+  { winners }: Spin,
   practice: boolean,
   sentence = '',
 ): string {
   if (level === 'local' && practice) return `Practice: the winner is ${winner.name}`;
   if (winners.length < 2) return `${sentence || 'The winner is'} ${winner.name}`;
   const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
-  const names = winners.slice(0, mostSaid).join(', ');
+  const names = winners
+    .slice(0, mostSaid)
+    .map(({ name }) => name)
+    .join(', ');
   return `${sentence || `The ${winners.length} winners are`} ${names}${more}`;
 }

@@ -40,15 +40,3 @@ export function placeBeside(dialog: HTMLDialogElement, wheel: LandedHost | undef
   style.inset = `${within(y, offsetHeight, height)}px auto auto ${within(x, offsetWidth, width)}px`;
   style.margin = '0';
 }
-
-/** Milliseconds between two winners, and maximum milliseconds for all of them. */
-const turn = { each: 700, all: 6_000 };
-
-/**
- * Shows the winners one after another.
- * @param wait milliseconds until the first
- */
-export function revealInTurn(items: NodeListOf<HTMLElement>, wait: number): void {
-  const step = Math.min(turn.each, turn.all / Math.max(1, items.length));
-  for (const [at, item] of items.entries()) item.style.animationDelay = `${wait + at * step}ms`;
-}

@@ -74,6 +74,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
       sentence: stored.celebration?.sentence ?? null,
       confetti: stored.celebration?.confetti ?? 'usual',
       spoken: stored.celebration?.spoken ?? false,
+      winnerSeconds: stored.celebration?.winnerSeconds ?? 5,
     },
     language: stored.language ?? null,
     allowedOrigins: [...(stored.allowedOrigins ?? [])],

@@ -27,7 +27,7 @@ const settings = {
   language: null,
   archived: false,
   pointerSide: 'right',
-  celebration: { sentence: null, confetti: 'usual', spoken: false },
+  celebration: { sentence: null, confetti: 'usual', spoken: false, winnerSeconds: 5 },
   branding: {
     ...{ title: null, description: null, logo: null, logoPlacement: 'center' },
     ...{ colors: [], background: null },

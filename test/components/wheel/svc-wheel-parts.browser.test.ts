@@ -2,11 +2,17 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
 import { WinnerActionEvent } from '../../../components/wheel/wheel-events.ts';
+import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
 import { entries, once, wheelFixture } from './wheel-fixture.ts';
 
 const red = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 const text = (root: ParentNode | null | undefined, selector: string): string =>
   root?.querySelector(selector)?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+function colourOf(wheel: SvcWheel, part: string): string {
+  const swatch = wheel.renderRoot.querySelector(part);
+  return swatch ? getComputedStyle(swatch).color : '';
+}
 
 describe('<svc-wheel> and its parts', () => {
   afterEach(() => localStorage.clear());
@@ -113,15 +119,15 @@ describe('<svc-wheel> and its parts', () => {
     expect(dialog.notice?.actions, 'nobody is taken off a wheel twice').to.deep.equal(['keep', 'again']);
   });
 
-  it('can hide the word on its hub, and still spins with the keyboard', async () => {
-    const { wheel } = await wheelFixture();
+  it('has no button on its hub if it should not, and a tap still spins it', async () => {
+    const { wheel, canvas } = await wheelFixture();
     wheel.noButton = true;
     await wheel.updateComplete;
-    const hub = wheel.renderRoot.querySelector('.hub');
-    expect(hub?.textContent?.trim()).to.equal('');
-    await sendKeys({ press: 'Tab' });
-    expect(wheel.shadowRoot?.activeElement).to.equal(hub);
-    await sendKeys({ press: 'Enter' });
+    expect(wheel.renderRoot.querySelectorAll('.stage > button').length).to.equal(0);
+    const { rim, hub } = { rim: colourOf(wheel, '.rim'), hub: colourOf(wheel, '.hub-colour') };
+    expect(hub, 'the hub is a cap of the rim').to.equal(rim);
+    await expect(wheel).to.be.accessible();
+    canvas.click();
     expect(wheel.spinning).to.equal(true);
   });
 

@@ -219,11 +219,17 @@ describe('<svc-wheel> for everybody', () => {
 
   it('announces all winners of a draw of several', async () => {
     const { wheel, clock } = await wheelFixture();
-    void wheel.spinTo('grace', { winners: ['Grace', 'Ada'] });
-    clock.pass(4_000);
-    await wheel.updateComplete;
-    const said = wheel.renderRoot.querySelector('[role="status"]')?.textContent;
-    expect(said).to.equal('The 2 winners are Grace, Ada');
+    for (const [seconds, announced] of [
+      [5, 'Winner 1 of 2: Grace'],
+      [0, 'The 2 winners are Grace, Ada'],
+    ] as const) {
+      wheel.winnerSeconds = seconds;
+      void wheel.spinTo('grace', { winners: ['Grace', 'Ada'] });
+      clock.pass(4_000);
+      await wheel.updateComplete;
+      const said = wheel.renderRoot.querySelector('[role="status"]')?.textContent;
+      expect(said).to.equal(announced);
+    }
   });
 
   it('leaves the focus on its button if nothing had it before the winner', async () => {

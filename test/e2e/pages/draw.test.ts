@@ -127,6 +127,41 @@ test('the card of a recorded winner only closes, and leads to the row of the win
   }
 });
 
+test('several winners are shown one by one on every page, also on one opened later, until a reader skips to all', async () => {
+  await wheel('trio', { spinDurationSeconds: 1, celebration: { winnerSeconds: 30 } });
+  const [page, overlay] = await Promise.all([
+    shownPage('listName=trio'),
+    shownPage('listName=trio&chromeless=true&show_spin=false&show_volume=false', {
+      width: 1_920,
+      height: 1_080,
+    }),
+  ]);
+  assert.equal(await overlay.locator('.stage > button').count(), 0, 'the hub of an overlay is no button');
+  await server.call('POST', '/wheels/trio/spin', { type: 'custom', count: 3 }, 200);
+  const late = await shownPage('listName=trio');
+  const [spin] = await spinsOf('trio');
+  for (const each of [page, overlay, late]) {
+    const card = each.getByRole('alertdialog');
+    await card.getByText('Winner 1 of 3', { exact: true }).waitFor();
+    await card.getByRole('heading', { name: spin!.winner.name }).waitFor();
+    assert.equal(await nameOn(each), spin!.winner.name);
+  }
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('Escape');
+  const listed = page.getByRole('alertdialog').getByRole('listitem');
+  await listed.nth(2).waitFor();
+  const names = spin!.winners.map(({ name }) => name);
+  assert.deepEqual(
+    (await listed.allInnerTexts()).map((text) => text.split('\n').slice(0, 2)),
+    names.map((name, at) => [`${at + 1}`, name]),
+  );
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await overlay.getByText('Winner 1 of 3', { exact: true }).waitFor();
+});
+
 test('a countdown can be called off, and then nothing is drawn', async () => {
   await wheel('slow', { spinDurationSeconds: 1, countdownSeconds: 3 });
   const page = await consoleOf('slow');

@@ -39,7 +39,7 @@ class World implements FeedSurroundings {
       listName: 'party',
       wheelId: 'party-id',
       version,
-      settings: {} as PublicWheel['settings'],
+      settings: { celebration: { winnerSeconds: 5 } } as PublicWheel['settings'],
       closesAt: null,
       maxParticipants: null,
       entries: ids.map((id) => ({ id, name: id.toUpperCase(), weight: 1, color: '#112233' })),
@@ -273,11 +273,25 @@ describe('spins on a followed wheel', () => {
     world.say({ type: 'spin', version: 2, result: spin, commitment: 'next' });
     world.say({ type: 'rows', version: 3, from: 2, changed: [], removed: ['b', 'a'] });
     expect(ids()).to.deep.equal(['a', 'b']);
-    world.clock.pass(6_999);
+    world.clock.pass(16_999);
     expect(ids()).to.deep.equal(['a', 'b']);
     world.clock.pass(1);
     expect(ids()).to.deep.equal([]);
     expect(feed.wheel?.version).to.equal(3);
+  });
+
+  it('are played on a page that loads while their winners are shown one by one, but not later', async () => {
+    for (const [time, played] of [
+      [17_000, [[1, 17]]],
+      [18_000, []],
+    ] as const) {
+      const world = new World();
+      world.clock.pass(time);
+      const [won] = result(1, 0).winners;
+      world.wheel = world.make(2, { ...result(1, 0), winners: [won!, won!] });
+      await live(world);
+      expect(world.spun, `${time}`).to.deep.equal(played);
+    }
   });
 
   it('show their winners on a page that loads while they run', async () => {

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { SvcWheel } from '../../../../components/wheel/svc-wheel.component.ts';
 import { pointerSides, visualTreatments } from '../../../../contracts/wheel/visual-treatment.ts';
+import { severalPart } from '../../../../components/wheel/winner/several.ts';
 import { entries, wheelFixture } from '../wheel-fixture.ts';
 
 const glow = (wheel: SvcWheel) => wheel.renderRoot.querySelector<HTMLElement>('.glow')!;
@@ -160,8 +161,10 @@ it('the card opens on the wheel and leaves the pointer visible, on each side', a
   }
 });
 
-it('several winners appear one after another', async () => {
+it('several winners that are shown at once appear one after another', async () => {
   const { wheel, clock } = await wheelFixture();
+  wheel.winnerSeconds = 0;
+  await severalPart.load();
   void wheel.spinTo('ada', { durationSeconds: 3, winners: ['Ada', 'Grace', 'Radia'] });
   clock.pass(3_000);
   await wheel.updateComplete;

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../../components/wheel/winner/svc-wheel-winner.ts';
 import type { SvcWheelWinner } from '../../../../components/wheel/winner/svc-wheel-winner.component.ts';
+import { severalPart } from '../../../../components/wheel/winner/several.ts';
 import type { WinnerNotice } from '../../../../components/wheel/winner/winner-notice.ts';
 import { HandClock } from '../hand/hand-clock.ts';
 
@@ -24,7 +25,7 @@ async function shown(unattended: boolean, winners?: readonly string[]) {
   const element = await fixture<SvcWheelWinner>(
     html`<svc-wheel-winner .unattended=${unattended} .clock=${clock}></svc-wheel-winner>`,
   );
-  element.notice = { ...notice, winners };
+  element.notice = { ...notice, winners: winners?.map((name) => ({ name })) };
   await element.updateComplete;
   const root = element.shadowRoot;
   const dialog = root?.querySelector('dialog');
@@ -38,6 +39,7 @@ const ringed = (root: ShadowRoot): Element[] =>
   );
 
 describe('the winners of an overlay', () => {
+  before(() => severalPart.load());
   after(() => setViewport({ width: 800, height: 600 }));
 
   for (const [width, height] of [
@@ -90,7 +92,7 @@ describe('the winners of an overlay', () => {
     shelter.append(element);
     const place = (): string | undefined => root.querySelector('.place')?.textContent;
     expect(place()).to.not.equal('1');
-    element.notice = { ...notice, spinId: 'spin-2', winners: named(30) };
+    element.notice = { ...notice, spinId: 'spin-2', winners: named(30).map((name) => ({ name })) };
     await element.updateComplete;
     expect(place()).to.equal('1');
     element.notice = null;

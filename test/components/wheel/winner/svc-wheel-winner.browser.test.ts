@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import '../../../../components/wheel/winner/svc-wheel-winner.ts';
 import type { SvcWheelWinner } from '../../../../components/wheel/winner/svc-wheel-winner.component.ts';
+import { severalPart } from '../../../../components/wheel/winner/several.ts';
 import type { WinnerNotice } from '../../../../components/wheel/winner/winner-notice.ts';
 import type { WinnerAction, WinnerActionDetail } from '../../../../components/wheel/wheel-events.ts';
 
@@ -40,6 +41,7 @@ const closed = (dialog: HTMLDialogElement) =>
   new Promise((resolve) => dialog.addEventListener('close', resolve));
 
 describe('<svc-wheel-winner>', () => {
+  before(() => severalPart.load());
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   const notices: readonly { name: string; notice: WinnerNotice; says: string[]; offers: string[] }[] = [
@@ -63,8 +65,12 @@ describe('<svc-wheel-winner>', () => {
     },
     {
       name: 'a draw of several winners',
-      notice: { ...recorded, winners: ['Ada', 'Grace Hopper', 'محمد'], actions: [] },
-      says: ['The 3 winners are', '1Ada', '2Grace Hopper', '3محمد'],
+      notice: {
+        ...recorded,
+        winners: [{ name: 'Ada', odds: 0.125 }, { name: 'Grace Hopper' }, { name: 'محمد' }],
+        actions: [],
+      },
+      says: ['The 3 winners are', '1Ada 12.5 %', '2Grace Hopper', '3محمد'],
       offers: ['Close'],
     },
   ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineHeight, winnerSlides } from '../../../../components/wheel/winner/winner-slides.ts';
+import { lineHeight, winnerSlides } from '../../../../../components/wheel/winner/several/winner-slides.ts';
 
 const rooms = [
   [150, 100],

@@ -3,11 +3,6 @@ import { lineHeight } from './winner-slides.ts';
 
 /** The winner's dialog over a stream: no controls, no scrolling, no focus ring. */
 export const unattendedStyles = css`
-  dialog:focus-visible,
-  :host([without-ring]) :focus-visible {
-    outline: none;
-  }
-
   :host([unattended]) .announcement {
     overflow: hidden;
     padding-bottom: 24px;

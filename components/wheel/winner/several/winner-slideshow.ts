@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { FrameClock } from '../frame-clock.ts';
+import type { FrameClock } from '../../frame-clock.ts';
+import type { DrawnWinner } from '../../spin-player.ts';
 import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
 
 /** Milliseconds for which a single winner is shown. */
@@ -15,7 +16,7 @@ interface SlideshowHost extends ReactiveControllerHost {
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
-  #winners: readonly string[] | undefined;
+  #winners: readonly DrawnWinner[] | undefined;
   #slide = 0;
   #cancel: (() => void) | undefined;
 
@@ -26,7 +27,7 @@ export class WinnerSlideshow implements ReactiveController {
   }
 
   /** Begins with the first slide. A single winner needs no layout. */
-  begin(winners: readonly string[]): void {
+  begin(winners: readonly DrawnWinner[]): void {
     this.stop();
     this.#winners = winners;
     this.#slide = 0;
@@ -40,8 +41,9 @@ export class WinnerSlideshow implements ReactiveController {
   }
 
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
-    if (!this.#winners || this.#winners.length < 2) return undefined;
-    const layout = winnerSlides(this.#winners, listRoom());
+    const names = this.#winners?.map(({ name }) => name) ?? [];
+    if (names.length < 2) return undefined;
+    const layout = winnerSlides(names, listRoom());
     return { ...layout, slide: Math.min(this.#slide, layout.slides - 1) };
   }
 

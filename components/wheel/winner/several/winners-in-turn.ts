@@ -1,0 +1,158 @@
+import { landingRotation } from '../../engine/spin-motion.ts';
+import type { FrameClock } from '../../frame-clock.ts';
+import type { DrawnWinner, Spin, SpinPlayer } from '../../spin-player.ts';
+import { findSlice, type WheelModel } from '../../wheel-model.ts';
+import { eachMs, inTurnMs } from '../winner-pace.ts';
+import { placeSaid, type WinnerNotice } from '../winner-notice.ts';
+
+/** Longest time in which the wheel turns to the next winner, in milliseconds, and as a share of the winner's time. */
+const turning = { longest: 1_600, share: 0.4 };
+
+export interface InTurnHost {
+  readonly clock: FrameClock;
+  readonly player: SpinPlayer;
+  readonly model: () => WheelModel;
+  readonly requestPaint: () => void;
+  /** Content of the dialog for the whole draw. */
+  readonly notice: () => WinnerNotice;
+  readonly open: (notice: () => WinnerNotice) => void;
+  readonly say: (text: string) => void;
+  readonly light: (entryId: string) => void;
+  readonly celebrate: (colour: string, said: string) => void;
+  /** Called once after the last winner, or when the reader skips them. */
+  readonly ended: () => void;
+}
+
+interface Draw {
+  readonly spin: Spin;
+  /** Seconds for each winner. */
+  readonly seconds: number;
+  /** End of the spin by the wheel's clock, in milliseconds. */
+  readonly landedAt: number;
+  /** Sentence of the host; empty for the usual one. */
+  readonly sentence: string;
+}
+
+/**
+ * Shows the winners of a draw one after another: the wheel turns to each of them, and the dialog names them. The time of
+ * each is counted from the landing of the spin, so that all pages show the same winner at the same time, also a page that
+ * is opened in between.
+ */
+export class WinnersInTurn {
+  readonly #host: InTurnHost;
+  readonly #draw: Draw;
+  readonly #winners: readonly DrawnWinner[];
+  readonly #each: number;
+  #cancel: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(host: InTurnHost, draw: Draw) {
+    this.#host = host;
+    this.#draw = draw;
+    this.#winners = draw.spin.winners;
+    this.#each = eachMs(draw.seconds);
+    const place = this.#place;
+    if (place > 0) this.#restAt(place);
+    this.#step();
+  }
+
+  /** Continues with all winners. */
+  skip(): void {
+    if (this.#isOver) return;
+    this.stop();
+    const { open, notice, ended } = this.#host;
+    ended();
+    open(() => ({ ...notice(), waits: false, isSummary: true }));
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#cancel();
+  }
+
+  /** Place of the winner whose time it is, from 0. */
+  get #place(): number {
+    return Math.floor(Math.max(0, this.#host.clock.now() - this.#draw.landedAt) / this.#each);
+  }
+
+  #step(): void {
+    const { landedAt, seconds } = this.#draw;
+    const now = this.#host.clock.now();
+    if (now >= landedAt + inTurnMs(this.#winners.length, seconds)) {
+      this.skip();
+      return;
+    }
+    const place = this.#place;
+    const begun = landedAt + place * this.#each;
+    const ms = Math.min(turning.longest, this.#each * turning.share);
+    if (place > 0 && now < begun + ms) this.#turnTo(place, begun, ms);
+    else this.#show(place);
+  }
+
+  #turnTo(place: number, begun: number, ms: number): void {
+    const { player, model, clock, requestPaint, light, celebrate } = this.#host;
+    this.#present(place, true);
+    const index = this.#indexOf(place);
+    if (index < 0) {
+      this.#cancel = clock.after(begun + ms - clock.now(), () => this.#show(place));
+      return;
+    }
+    player.play({
+      ...this.#draw.spin,
+      index,
+      startedAt: begun,
+      durationSeconds: ms / 1_000,
+      landing: landingRotation(model().layout, index, 0.5),
+      launch: 0,
+      settle: () => undefined,
+      arrived: (watched) => {
+        if (this.#isOver) return;
+        if (watched) light(this.#winners[place]?.id ?? '');
+        this.#show(place);
+        if (watched) celebrate(this.#colour(place), placeSaid(this.#winners, place, this.#draw.sentence));
+      },
+    });
+    requestPaint();
+  }
+
+  #show(place: number): void {
+    const { clock, say } = this.#host;
+    say(placeSaid(this.#winners, place));
+    this.#present(place, false);
+    const until = this.#draw.landedAt + (place + 1) * this.#each;
+    this.#cancel = clock.after(Math.max(0, until - clock.now()), () => this.#step());
+  }
+
+  #present(place: number, isTurning: boolean): void {
+    const { id = '', name = '', odds } = this.#winners[place] ?? {};
+    const winner = { id, name, weight: 0, color: this.#colour(place), index: this.#indexOf(place) };
+    this.#host.open(() => {
+      const notice = this.#host.notice();
+      return {
+        ...notice,
+        winner,
+        odds,
+        waits: !isTurning && notice.waits === true,
+        turn: { place: place + 1, isTurning },
+        actions: [],
+      };
+    });
+  }
+
+  #restAt(place: number): void {
+    const { player, model, requestPaint } = this.#host;
+    const index = this.#indexOf(place);
+    if (index < 0) return;
+    player.rotation = landingRotation(model().layout, index, 0.5);
+    requestPaint();
+  }
+
+  #indexOf(place: number): number {
+    const id = this.#winners[place]?.id;
+    return id === undefined ? -1 : findSlice(this.#host.model(), id);
+  }
+
+  #colour(place: number): string {
+    return this.#host.model().slices.colours[this.#indexOf(place)] ?? '';
+  }
+}

@@ -1,0 +1,188 @@
+import type { ReactiveControllerHost } from 'lit';
+import { sliceRange } from '../engine/layout.ts';
+import type { FrameClock } from '../frame-clock.ts';
+import type { Spin, SpinPlayer } from '../spin-player.ts';
+import type { SpinCompleteDetail, WinnerAction } from '../wheel-events.ts';
+import { findSlice, type WheelModel } from '../wheel-model.ts';
+import type { WheelSounds } from '../wheel-sounds.ts';
+import { LandedSlice, type LandedHost } from './landed-slice.ts';
+import { severalPart, type SeveralPart } from './several.ts';
+import { afterTyping } from './typing-pause.ts';
+import { inTurnMs } from './winner-pace.ts';
+import { placeSaid, winnerNotice, winnerSaid, type WinnerNotice } from './winner-notice.ts';
+import { waitMs } from './winner-place.ts';
+
+interface MomentHost extends LandedHost, ReactiveControllerHost {
+  readonly clock: FrameClock;
+  readonly practice: boolean;
+  readonly noDialog: boolean;
+  readonly winnerSentence: string;
+  readonly winnerSeconds: number;
+  readonly winnerActions: readonly WinnerAction[];
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+interface MomentWheel {
+  readonly player: SpinPlayer;
+  readonly sounds: WheelSounds;
+  readonly model: () => WheelModel;
+  readonly maySpin: () => boolean;
+  readonly requestPaint: () => void;
+}
+
+/** What follows a landing: the slice is lit, the dialog names the winner, or several winners one after another. */
+export class WinnerMoment {
+  readonly #host: MomentHost;
+  readonly #wheel: MomentWheel;
+  readonly #slice: LandedSlice;
+  #notice: WinnerNotice | null = null;
+  #said = '';
+  #show: () => void = () => undefined;
+  #cancelShow: () => void = () => undefined;
+  #inTurn: InstanceType<SeveralPart['WinnersInTurn']> | undefined;
+  /** Spin whose winners are shown one after another. */
+  #landed: Spin | undefined;
+
+  constructor(host: MomentHost, wheel: MomentWheel) {
+    this.#host = host;
+    this.#wheel = wheel;
+    this.#slice = new LandedSlice(host);
+  }
+
+  /** Content of the dialog; null if it is closed. */
+  get notice(): WinnerNotice | null {
+    return this.#notice;
+  }
+
+  /** Announcement for screen readers. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Called when a spin begins. */
+  begin({ winners }: Spin): void {
+    this.dismiss('Spinning');
+    if (winners.length > 1) void severalPart.eventually();
+  }
+
+  /** Closes the dialog. */
+  dismiss(said = ''): void {
+    this.stop();
+    this.#notice = null;
+    this.#say(said);
+  }
+
+  /** Called when the reader has closed the dialog. */
+  closed(): void {
+    this.dismiss(this.#said);
+  }
+
+  /** Stops what would still follow. An open dialog stays open. */
+  stop(): void {
+    this.#cancelShow();
+    this.#inTurn?.stop();
+    this.#inTurn = undefined;
+    this.#landed = undefined;
+    this.#slice.end();
+  }
+
+  /** Shows the dialog again when the reader next stops typing. */
+  postpone(): void {
+    this.#notice = null;
+    this.#host.requestUpdate();
+    this.#cancelShow = afterTyping(this.#host.clock, this.#show);
+  }
+
+  /** Shows all winners now, instead of one after another. */
+  skip(): void {
+    this.#inTurn?.skip();
+    this.#wheel.player.finish();
+  }
+
+  landed(detail: SpinCompleteDetail, spin: Spin, watched: boolean): void {
+    const { clock, practice, noDialog, winnerSentence: sentence, winnerSeconds } = this.#host;
+    if (watched) this.#light(detail.winner.id);
+    const landedAt = spin.startedAt + spin.durationSeconds * 1_000;
+    const turnsMs = inTurnMs(spin.winners.length, winnerSeconds);
+    const isInTurn = !noDialog && turnsMs > 0 && clock.now() < landedAt + turnsMs;
+    this.#say(isInTurn ? placeSaid(spin.winners, 0) : winnerSaid(detail, spin, practice));
+    if (isInTurn) void this.#showInTurn(detail, spin, landedAt);
+    else if (!noDialog) this.#open(() => this.#noticeOf(detail, spin));
+    const said = isInTurn
+      ? placeSaid(spin.winners, 0, sentence)
+      : winnerSaid(detail, spin, practice, sentence);
+    if (watched) this.#celebrate(detail.winner.color, said);
+  }
+
+  async #showInTurn(detail: SpinCompleteDetail, spin: Spin, landedAt: number): Promise<void> {
+    this.#landed = spin;
+    const part = await severalPart.eventually();
+    if (this.#landed !== spin) return;
+    const { clock, winnerSeconds: seconds, winnerSentence: sentence } = this.#host;
+    this.#inTurn = new part.WinnersInTurn(
+      {
+        ...this.#wheel,
+        clock,
+        notice: () => this.#noticeOf(detail, spin),
+        open: (notice) => this.#open(notice),
+        say: (text) => this.#say(text),
+        light: (id) => this.#light(id),
+        celebrate: (colour, text) => this.#celebrate(colour, text),
+        ended: () => (this.#inTurn = undefined),
+      },
+      { spin, seconds, landedAt, sentence },
+    );
+  }
+
+  /** Opens the dialog when the reader is not typing. */
+  #open(notice: () => WinnerNotice): void {
+    this.#show = () => {
+      this.#notice = notice();
+      this.#host.requestUpdate();
+    };
+    this.#cancelShow();
+    this.#cancelShow = afterTyping(this.#host.clock, this.#show);
+  }
+
+  #say(text: string): void {
+    this.#said = text;
+    this.#host.requestUpdate();
+  }
+
+  #noticeOf(detail: SpinCompleteDetail, spin: Spin): WinnerNotice {
+    const actions = spin.winners.length > 1 ? [] : this.#actionsFor(detail);
+    return winnerNotice(detail, spin, {
+      practice: this.#host.practice,
+      actions,
+      waits: this.#slice.isLit,
+    });
+  }
+
+  /**
+   * Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. The card of a
+   * recorded draw does not offer the next one: a second recorded draw must not be one press away.
+   */
+  #actionsFor({ winner, level }: SpinCompleteDetail): readonly WinnerAction[] {
+    const isOnWheel = findSlice(this.#wheel.model(), winner.id) >= 0;
+    const again = level !== 'commit_reveal' && this.#wheel.maySpin();
+    const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again };
+    // A script may have set null.
+    const offered = this.#host.winnerActions as readonly WinnerAction[] | null;
+    return offered?.filter((action) => may[action]) ?? [];
+  }
+
+  /** Lights the slice of a winner, if it is still on the wheel. */
+  #light(id: string): void {
+    const model = this.#wheel.model();
+    const index = findSlice(model, id);
+    if (index >= 0) this.#slice.show(sliceRange(model.layout, index), this.#wheel.player.rotation, waitMs);
+  }
+
+  /** @param colour colour of the winner's slice */
+  #celebrate(colour: string, said: string): void {
+    const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
+    const { colours } = this.#wheel.model().slices;
+    const confetti = [...new Set([colour, ...colours.slice(0, 32)])].slice(0, 6);
+    if (stage) this.#wheel.sounds.celebrate(stage, confetti, said);
+  }
+}
