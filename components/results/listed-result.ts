@@ -1,6 +1,6 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
-import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import type { RedrawOf, SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
 export interface ListedResult {
@@ -19,6 +19,8 @@ export interface ListedResult {
   readonly practice: boolean;
   readonly number?: number;
   readonly drawSlug?: string;
+  /** Present if the spin draws a place of an earlier draw again. */
+  readonly redrawOf?: Readonly<RedrawOf>;
   readonly verifyPath?: string;
 }
 
@@ -44,7 +46,7 @@ export function ownResult(
 }
 
 export function recordedResult(result: SpinResult): ListedResult {
-  const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug } = result;
+  const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug, redrawOf } = result;
   return {
     spinId,
     names: winners.map(({ name }) => name),
@@ -56,6 +58,7 @@ export function recordedResult(result: SpinResult): ListedResult {
     practice: false,
     number,
     ...(drawSlug !== null && { drawSlug }),
+    ...(redrawOf && { redrawOf }),
     verifyPath: `/wheelapp/verify/${encodeURIComponent(spinId)}`,
   };
 }

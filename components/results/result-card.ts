@@ -1,3 +1,5 @@
+import { dateText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
@@ -51,8 +53,9 @@ export function drawCard(
   }
 
   const names = result ? winnersSaid(result) : '';
-  const main = names === '' ? title || 'Spin the wheel' : names;
-  const head = names === '' ? '' : result && result.names.length > 1 ? 'The winners are' : 'The winner is';
+  const main = names === '' ? title || text('Spin the wheel') : names;
+  const head =
+    names === '' ? '' : text(result && result.names.length > 1 ? 'The winners are' : 'The winner is');
   const big = fit(main, 750, { lines: wheel ? 3 : 4, sizes: [96, 84, 72, 60, 50] });
   const lineHeight = big.size * 1.16;
   const block = big.lines.length * lineHeight + (head === '' ? 0 : 52) + (result ? 48 : 0);
@@ -78,9 +81,10 @@ export function drawCard(
 }
 
 function facts(result: ListedResult): string {
-  const day = new Date(result.at).toLocaleDateString(undefined, { dateStyle: 'long' });
-  const kind = result.number === undefined ? standing(result) : `spin ${result.number.toLocaleString('en')}`;
-  const odds = result.names.length === 1 ? `Odds ${formatOdds(result.odds)}` : '';
+  const day = dateText(result.at, { dateStyle: 'long' });
+  const kind =
+    result.number === undefined ? standing(result) : text('spin {number}', { number: result.number });
+  const odds = result.names.length === 1 ? text('Odds {chance}', { chance: formatOdds(result.odds) }) : '';
   return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 

@@ -1,6 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { repeat } from 'lit/directives/repeat.js';
+import { dateText } from '../language/formats.ts';
+import { plural, text } from '../language/text.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
@@ -13,7 +15,7 @@ import { styles } from './svc-results.styles.ts';
 
 /** Number of rows shown at first. "Show more" adds the same number of rows. */
 const page = 100;
-const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const wholeTime = (at: number): string => dateText(at, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * List of the results of a page. Readers can copy, save, clear and restore the results.
@@ -63,29 +65,29 @@ export class SvcResults extends LitElement {
   readonly #changed = (): void => this.requestUpdate();
 
   async #copy(results: readonly ListedResult[]): Promise<void> {
-    const text = resultsText(results, (at) => wholeTime.format(at));
+    const copied = resultsText(results, wholeTime);
     try {
-      await navigator.clipboard.writeText(text);
-      this._said = `Copied ${counted(results.length)}`;
+      await navigator.clipboard.writeText(copied);
+      this._said = plural(results.length, 'Copied {n} result', 'Copied {n} results');
     } catch {
-      this._said = 'This browser does not let the page copy. Save them as CSV instead';
+      this._said = text('This browser does not let the page copy. Save them as CSV instead');
     }
   }
 
   #save(results: readonly ListedResult[]): void {
     saveFile(new Blob([resultsCsv(results)], { type: 'text/csv;charset=utf-8' }), 'wheel-results.csv');
-    this._said = `Saved ${counted(results.length)}`;
+    this._said = plural(results.length, 'Saved {n} result', 'Saved {n} results');
   }
 
   #clear(log: ResultsLog): void {
-    this._said = `Cleared ${counted(log.results.length)}`;
+    this._said = plural(log.results.length, 'Cleared {n} result', 'Cleared {n} results');
     log.clear();
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.restore')?.focus());
   }
 
   #restore(log: ResultsLog): void {
     log.restore();
-    this._said = 'They are back';
+    this._said = text('They are back');
     void this.updateComplete.then(() => this.renderRoot.querySelector('button')?.focus());
   }
 
@@ -111,9 +113,15 @@ export class SvcResults extends LitElement {
             ? nothing
             : html`
                 <p class="quiet">${counted(results.length)}</p>
-                <button type="button" @click=${() => void this.#copy(results)}>${sign('copy')} Copy</button>
-                <button type="button" @click=${() => this.#save(results)}>${sign('save')} Save CSV</button>
-                <button type="button" @click=${() => this.#clear(log)}>${sign('remove')} Clear</button>
+                <button type="button" @click=${() => void this.#copy(results)}>
+                  ${sign('copy')} ${text('Copy')}
+                </button>
+                <button type="button" @click=${() => this.#save(results)}>
+                  ${sign('save')} ${text('Save CSV')}
+                </button>
+                <button type="button" @click=${() => this.#clear(log)}>
+                  ${sign('remove')} ${text('Clear')}
+                </button>
               `
         }
       </div>
@@ -123,7 +131,7 @@ export class SvcResults extends LitElement {
         ${
           log.canRestore
             ? html`<button type="button" class="link restore" @click=${() => this.#restore(log)}>
-                Bring them back
+                ${text('Bring them back')}
               </button>`
             : nothing
         }
@@ -133,29 +141,32 @@ export class SvcResults extends LitElement {
 
   #renderNone(): TemplateResult {
     return html`<p class="none quiet">
-      ${this.live ? 'No spin has landed since this page was opened.' : 'No spin has landed yet. Winners will be listed here.'}
+      ${text(this.live ? 'No spin has landed since this page was opened.' : 'No spin has landed yet. Winners will be listed here.')}
     </p>`;
   }
 
   #renderList(results: readonly ListedResult[]): TemplateResult {
-    return html`<ol tabindex="0" aria-label="Results, newest first">
+    return html`<ol tabindex="0" aria-label=${text('Results, newest first')}>
       ${repeat(
         results.slice(0, this._shown),
         ({ spinId }) => spinId,
-        (result) => this.#renderResult(result),
+        (result) => this.#renderResult(result, results),
       )}
       ${
         results.length > this._shown
           ? html`<li class="more">
-              <button type="button" class="link" @click=${() => (this._shown += page)}>Show more</button>
+              <button type="button" class="link" @click=${() => (this._shown += page)}>
+                ${text('Show more')}
+              </button>
             </li>`
           : nothing
       }
     </ol>`;
   }
 
-  #renderResult(result: ListedResult): TemplateResult {
-    const { names, color, odds, at, practice, number, drawSlug, verifyPath } = result;
+  #renderResult(result: ListedResult, all: readonly ListedResult[]): TemplateResult {
+    const { names, color, odds, at, practice, number, drawSlug, redrawOf, verifyPath, spinId } = result;
+    const redraws = all.filter((other) => other.redrawOf?.spinId === spinId);
     const said = winnersSaid(result);
     const time = new Date(at);
     const kind = standing(result);
@@ -164,16 +175,18 @@ export class SvcResults extends LitElement {
       <div>
         <div class="name" dir="auto">${said}</div>
         <div class="facts">
-          <time datetime=${time.toISOString()} title=${wholeTime.format(at)}>${shortTime(time)}</time>
+          <time datetime=${time.toISOString()} title=${wholeTime(at)}>${shortTime(time)}</time>
           ${names.length === 1 ? html`<span>${formatOdds(odds)}</span>` : nothing}
           ${kind === '' || verifyPath !== undefined ? nothing : html`<span class=${practice ? 'practice' : ''}>${kind}</span>`}
-          ${number === undefined ? nothing : html`<span>Spin ${number.toLocaleString('en')}</span>`}
+          ${number === undefined ? nothing : html`<span>${text('Spin {number}', { number })}</span>`}
+          ${redrawOf ? html`<span>${text('Drawn again: place {place} of draw {draw}', { place: redrawOf.place, draw: redrawOf.spinNumber })}</span>` : nothing}
+          ${redraws.map((redraw) => html`<span>${text('Place {place} was drawn again in draw {draw}', { place: redraw.redrawOf?.place ?? 1, draw: redraw.number ?? 0 })}</span>`)}
           ${drawSlug === undefined ? nothing : html`<span dir="auto">${drawSlug}</span>`}
           ${
             verifyPath === undefined
               ? nothing
               : html`<a href=${verifyPath} target="_blank" rel="noopener"
-                  >Verify<span class="unseen"> this spin, in a new tab</span></a
+                  >${text('Verify')}<span class="unseen"> ${text('this spin, in a new tab')}</span></a
                 >`
           }
         </div>
@@ -181,7 +194,7 @@ export class SvcResults extends LitElement {
       <button
         type="button"
         class="icon bare"
-        aria-label=${`Share ${said}`}
+        aria-label=${text('Share {name}', { name: said })}
         @click=${() => this.dispatchEvent(new ResultShareEvent(result))}
       >
         ${sign('share')}
@@ -191,12 +204,12 @@ export class SvcResults extends LitElement {
 }
 
 function counted(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
+  return plural(count, '{n} result', '{n} results');
 }
 
 function shortTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday
-    ? time.toLocaleTimeString()
-    : time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+    ? dateText(time, { timeStyle: 'medium' })
+    : dateText(time, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { withoutWheel } from '../editor/local/wheel-mark.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
@@ -128,44 +129,43 @@ export class SvcShare extends LitElement {
     const field = this.renderRoot.querySelector('input')!;
     try {
       await navigator.clipboard.writeText(this.url);
-      this._said = 'Link copied';
+      this._said = text('Link copied');
     } catch {
       field.focus();
       field.select();
-      this._said = 'The link is selected: copy it with your keyboard or by a long press';
+      this._said = text('The link is selected: copy it with your keyboard or by a long press');
     }
   }
 
   async #share(): Promise<void> {
     const names = this.result ? winnersSaid(this.result) : undefined;
-    const text =
-      names === undefined ? this.title : `${names} won${this.title === '' ? '' : `: ${this.title}`}`;
+    const said = names === undefined ? this.title : won(names, this.title);
     try {
       await navigator.share({
         url: this.#address,
         ...(this.title !== '' && { title: this.title }),
-        ...(text !== '' && { text }),
+        ...(said !== '' && { text: said }),
       });
     } catch (error) {
       // An abort is not an error: the reader has closed the browser's share sheet.
       if (!(error instanceof Error && error.name === 'AbortError'))
-        this._said = 'This could not be shared. Copy the link instead';
+        this._said = text('This could not be shared. Copy the link instead');
     }
   }
 
   async #copyPicture(picture: Blob): Promise<void> {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-      this._said = 'Picture copied';
+      this._said = text('Picture copied');
     } catch {
-      this._said = 'This browser does not let the page copy pictures. Save it instead';
+      this._said = text('This browser does not let the page copy pictures. Save it instead');
     }
   }
 
   async #saveCode(code: QrCode): Promise<void> {
     const font = getComputedStyle(this).fontFamily;
     saveFile(await qrPicture(code, { label: this.#label, font }), `${this.#fileName}-qr.png`);
-    this._said = 'QR code saved';
+    this._said = text('QR code saved');
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -202,7 +202,7 @@ export class SvcShare extends LitElement {
     const canShare = typeof navigator.share === 'function';
     return html`
       <section aria-labelledby="link-title">
-        <h3 id="link-title">${this.own ? 'Long link' : 'Link'}</h3>
+        <h3 id="link-title">${text(this.own ? 'Long link' : 'Link')}</h3>
         <div class="link">
           <input
             readonly
@@ -211,14 +211,16 @@ export class SvcShare extends LitElement {
             @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
           />
           <button type="button" class="main" @click=${() => void this.#copyLink()}>
-            ${sign('copy')} Copy
+            ${sign('copy')} ${text('Copy')}
           </button>
         </div>
         ${this.note === '' ? nothing : html`<p class="quiet">${this.note}</p>`}
         ${
           canShare
             ? html`<div class="actions">
-                <button type="button" @click=${() => void this.#share()}>${sign('share')} Share …</button>
+                <button type="button" @click=${() => void this.#share()}>
+                  ${sign('share')} ${text('Share …')}
+                </button>
               </div>`
             : nothing
         }
@@ -231,16 +233,18 @@ export class SvcShare extends LitElement {
     const names = this.result ? winnersSaid(this.result) : undefined;
     const alt =
       names === undefined
-        ? `The wheel ${this.title}`.trim()
-        : `${names} won${this.title === '' ? '' : ` on ${this.title}`}`;
+        ? this.title === ''
+          ? text('The wheel')
+          : text('The wheel {title}', { title: this.title })
+        : won(names, this.title);
     return html`<section aria-labelledby="picture-title">
-      <h3 id="picture-title">${names === undefined ? 'Picture' : 'Picture of the result'}</h3>
+      <h3 id="picture-title">${text(names === undefined ? 'Picture' : 'Picture of the result')}</h3>
       <div class="card">
         ${
           card === null
-            ? html`<p class="quiet">Drawing …</p>`
+            ? html`<p class="quiet">${text('Drawing …')}</p>`
             : card === 'none'
-              ? html`<p class="quiet">This browser could not draw it.</p>`
+              ? html`<p class="quiet">${text('This browser could not draw it.')}</p>`
               : html`<img src=${card.src} alt=${alt} width="1200" height="630" />`
         }
       </div>
@@ -249,10 +253,10 @@ export class SvcShare extends LitElement {
           ? nothing
           : html`<div class="actions">
               <button type="button" @click=${() => this.#saveCard(card.picture)}>
-                ${sign('save')} Save picture
+                ${sign('save')} ${text('Save picture')}
               </button>
               <button type="button" @click=${() => void this.#copyPicture(card.picture)}>
-                ${sign('copy')} Copy picture
+                ${sign('copy')} ${text('Copy picture')}
               </button>
             </div>`
       }
@@ -261,28 +265,28 @@ export class SvcShare extends LitElement {
 
   #saveCard(picture: Blob): void {
     saveFile(picture, `${this.#fileName}${this.result ? '-winner' : ''}.png`);
-    this._said = 'Picture saved';
+    this._said = text('Picture saved');
   }
 
   #renderCode(): TemplateResult | typeof nothing {
     const code = this._qr;
     if (this.#address === '' || code === 'none') return nothing;
     if (code && 'is' in code) {
-      return html`<section aria-label="QR code">
+      return html`<section aria-label=${text('QR code')}>
         <svc-part-state
-          name="The QR code"
+          name=${text('The QR code')}
           .state=${code}
           @svc-part-retry=${() => void this.#encode()}
         ></svc-part-state>
       </section>`;
     }
     return html`<section aria-labelledby="code-title">
-      <h3 id="code-title" tabindex="-1">QR code</h3>
+      <h3 id="code-title" tabindex="-1">${text('QR code')}</h3>
       <div class="qr">
         <svg
           viewBox="0 0 ${code?.size ?? 1} ${code?.size ?? 1}"
           role="img"
-          aria-label=${`QR code of ${this.#place}`}
+          aria-label=${text('QR code of {address}', { address: this.#place })}
           shape-rendering="crispEdges"
         >
           ${code ? svg`<path d=${code.path} fill="#000000" />` : nothing}
@@ -293,7 +297,7 @@ export class SvcShare extends LitElement {
         code
           ? html`<div class="actions">
               <button type="button" @click=${() => void this.#saveCode(code)}>
-                ${sign('save')} Save QR code
+                ${sign('save')} ${text('Save QR code')}
               </button>
             </div>`
           : nothing
@@ -302,9 +306,13 @@ export class SvcShare extends LitElement {
   }
 }
 
-function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
+function won(names: string, title: string): string {
+  return title === '' ? text('{names} won', { names }) : text('{names} won: {title}', { names, title });
+}
+
+function encoded(qrCode: (content: string) => QrCode, content: string): QrCode | 'none' {
   try {
-    return qrCode(text);
+    return qrCode(content);
   } catch {
     return 'none';
   }

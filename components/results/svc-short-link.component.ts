@@ -1,4 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { dateText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 import { eraseShortLink, makeShortLink, shortAddress } from '../editor/local/shared-link.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { sign } from '../ui/panel-signs.ts';
@@ -11,8 +13,6 @@ import {
   type OwnShortLink,
 } from './short-links.ts';
 import { styles } from './svc-share.styles.ts';
-
-const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /**
  * Makes, shows and erases the short link of a wheel of this browser. Nothing is sent to the service until the
@@ -73,7 +73,7 @@ export class SvcShortLink extends LitElement {
     const { code, eraseKey, expiresAt } = made;
     rememberShortLink(wheel.slug, { code, eraseKey, expiresAt, of });
     this.#read();
-    this._said = 'The short link is ready';
+    this._said = text('The short link is ready');
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.copy')?.focus();
   }
@@ -85,7 +85,7 @@ export class SvcShortLink extends LitElement {
     this._busy = false;
     if (isErased) forgetShortLink(this.wheel.slug, link.code);
     this.#read();
-    this._said = isErased ? 'The short link is erased' : 'It could not be erased. Try again.';
+    this._said = text(isErased ? 'The short link is erased' : 'It could not be erased. Try again.');
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.make')?.focus();
   }
@@ -93,10 +93,10 @@ export class SvcShortLink extends LitElement {
   async #copy(address: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      this._said = 'Short link copied';
+      this._said = text('Short link copied');
     } catch {
       this.renderRoot.querySelector('input')?.select();
-      this._said = 'The link is selected: copy it with your keyboard or by a long press';
+      this._said = text('The link is selected: copy it with your keyboard or by a long press');
     }
   }
 
@@ -104,14 +104,16 @@ export class SvcShortLink extends LitElement {
     const current = this.#current;
     const others = this._links.filter((link) => link !== current);
     return html`<section aria-labelledby="title">
-      <h3 id="title">Short link</h3>
+      <h3 id="title">${text('Short link')}</h3>
       ${current ? this.#renderLink(current) : this.#renderMake(others.length > 0)}
       ${others.map(
         (link) =>
           html`<div class="actions">
-            <span class="quiet">Earlier: ${shortPath(link)}, until ${until(link)}</span>
+            <span class="quiet"
+              >${text('Earlier: {link}, until {date}', { link: shortPath(link), date: until(link) })}</span
+            >
             <button type="button" @click=${() => void this.#erase(link)}>
-              Erase<span class="unseen"> ${shortPath(link)}</span>
+              ${text('Erase')}<span class="unseen"> ${shortPath(link)}</span>
             </button>
           </div>`,
       )}
@@ -121,8 +123,8 @@ export class SvcShortLink extends LitElement {
 
   #renderMake(isChanged: boolean): TemplateResult {
     return html`<p class="quiet">
-        ${isChanged ? 'The wheel has changed since its last short link. ' : nothing}The service keeps the
-        names for 30 days, for everybody who has the link. You can erase them earlier.
+        ${isChanged ? text('The wheel has changed since its last short link.') : nothing}
+        ${text('The service keeps the names for 30 days, for everybody who has the link. You can erase them earlier.')}
       </p>
       <div class="actions">
         <button
@@ -131,7 +133,7 @@ export class SvcShortLink extends LitElement {
           aria-disabled=${this._busy ? 'true' : 'false'}
           @click=${() => void this.#make()}
         >
-          ${this._busy ? 'Making …' : 'Make a short link'}
+          ${text(this._busy ? 'Making …' : 'Make a short link')}
         </button>
       </div>`;
   }
@@ -146,15 +148,17 @@ export class SvcShortLink extends LitElement {
           @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
         />
         <button type="button" class="main copy" @click=${() => void this.#copy(address)}>
-          ${sign('copy')} Copy
+          ${sign('copy')} ${text('Copy')}
         </button>
       </div>
-      <p class="quiet">Everybody who opens it gets a copy of the wheel. It ends on ${until(link)}.</p>
+      <p class="quiet">
+        ${text('Everybody who opens it gets a copy of the wheel. It ends on {date}.', { date: until(link) })}
+      </p>
       <div class="actions">
-        <button type="button" @click=${() => void this.#erase(link)}>Erase it now</button>
+        <button type="button" @click=${() => void this.#erase(link)}>${text('Erase it now')}</button>
       </div>`;
   }
 }
 
-const until = ({ expiresAt }: OwnShortLink): string => dated.format(new Date(expiresAt));
+const until = ({ expiresAt }: OwnShortLink): string => dateText(expiresAt, { dateStyle: 'long' });
 const shortPath = ({ code }: OwnShortLink): string => `/w/${code}`;

@@ -1,4 +1,5 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { icons } from './moment-icons.ts';
 
 const shortId = 8;
@@ -25,8 +26,9 @@ export class DrawId {
     const short = drawId.length > shortId + 4 ? `${drawId.slice(0, shortId)}…` : drawId;
     const done = this.#copy === 'done';
     return html`<button type="button" title=${drawId} @click=${() => this.#write(drawId)}>
-      ${done ? icons.done : icons.copy}<span class="unseen">Copy the id of </span>Draw ${short}
-      <span class="unseen" role="status">${done ? 'Copied' : ''}</span>
+      ${done ? icons.done : icons.copy}<span class="unseen">${text('Copy the id')}</span>
+      ${text('Draw {id}', { id: short })}
+      <span class="unseen" role="status">${done ? text('Copied') : ''}</span>
     </button>`;
   }
 

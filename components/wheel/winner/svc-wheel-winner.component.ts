@@ -1,4 +1,5 @@
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
 import { labelColour } from '../engine/palette.ts';
 import { icons } from './moment-icons.ts';
@@ -16,12 +17,12 @@ import type { WinnerNotice } from './winner-notice.ts';
 import { placeBeside, waitMs } from './winner-place.ts';
 import type { LandedHost } from './landed-slice.ts';
 
-const words: Readonly<Record<WinnerAction, string>> = {
-  keep: 'Keep',
-  hide: 'Hide',
-  remove: 'Remove',
-  again: 'Spin again',
-};
+const words = (): Readonly<Record<WinnerAction, string>> => ({
+  keep: text('Keep'),
+  hide: text('Hide'),
+  remove: text('Remove'),
+  again: text('Spin again'),
+});
 
 const isSeveral = (notice: WinnerNotice | null): boolean => (notice?.winners?.length ?? 0) > 1;
 
@@ -288,13 +289,13 @@ export class SvcWheelWinner extends LitElement {
         @click=${({ detail }: MouseEvent) => (turn || detail > 1 ? undefined : keeps ? this.#choose('keep') : this.#dialog?.close())}
       >
         ${turn ? icons.skip : icons.keep}<span
-          >${turn ? 'Show all' : keeps && others.some((action) => action !== 'again') ? words.keep : 'Close'}</span
+          >${turn ? text('Show all') : keeps && others.some((action) => action !== 'again') ? words().keep : text('Close')}</span
         >
       </button>
       ${others.map(
         (action) =>
           html`<button type="button" @click=${() => this.#choose(action)}>
-            ${icons[action]}<span>${words[action]}</span>
+            ${icons[action]}<span>${words()[action]}</span>
           </button>`,
       )}
     </div>`;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { formatOdds } from '../entries/odds.ts';
 import type { DrawId } from './draw-id.ts';
 import { icons } from './moment-icons.ts';
@@ -26,14 +27,14 @@ export function winnerAnnouncement(
       several
         ? several.winnerList(winners ?? [], shown)
         : html`<p class=${practice ? 'said practice' : 'said'} id="said" dir="auto">
-              ${practice ? 'The practice winner is' : shown.sentence || 'The winner is'}
+              ${practice ? text('The practice winner is') : shown.sentence || text('The winner is')}
             </p>
             <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
     }
     <div id="facts">
-      ${several || odds === undefined ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}
-      ${redrawOf ? html`<p class="note">Drawn again: place ${redrawOf.place} of draw ${redrawOf.spinNumber}</p>` : nothing}
-      ${practice ? html`<p class="note">Practice spin, not recorded</p>` : nothing}
+      ${several || odds === undefined ? nothing : html`<p class="facts">${text('Chance {chance}', { chance: formatOdds(odds) })}</p>`}
+      ${redrawOf ? html`<p class="note">${text('Drawn again: place {place} of draw {draw}', { place: redrawOf.place, draw: redrawOf.spinNumber })}</p>` : nothing}
+      ${practice ? html`<p class="note">${text('Practice spin, not recorded')}</p>` : nothing}
     </div>
     <slot name="winner" ?hidden=${turn !== undefined}></slot>
     ${
@@ -45,7 +46,7 @@ export function winnerAnnouncement(
               verifyUrl === undefined
                 ? nothing
                 : html`<a href=${verifyUrl} target="_blank" rel="noopener"
-                    >${icons.verify}Verify this spin</a
+                    >${icons.verify}${text('Verify this spin')}</a
                   >`
             }
           </div>`

@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { text } from '../../language/text.ts';
 import { sliceRange } from '../engine/layout.ts';
 import type { FrameClock } from '../frame-clock.ts';
 import type { Spin, SpinPlayer } from '../spin-player.ts';
@@ -61,7 +62,7 @@ export class WinnerMoment {
 
   /** Called when a spin begins. */
   begin({ winners }: Spin): void {
-    this.dismiss('Spinning');
+    this.dismiss(text('Spinning'));
     if (winners.length > 1) void severalPart.eventually();
   }
 

@@ -1,3 +1,5 @@
+import { listText } from '../../language/formats.ts';
+import { plural, text } from '../../language/text.ts';
 import { fromThousandths } from '../engine/weight.ts';
 import type { DrawnWinner, RedrawnPlace, Spin } from '../spin-player.ts';
 import type { SpinCompleteDetail, SpinWinner, WinnerAction } from '../wheel-events.ts';
@@ -74,7 +76,9 @@ export const mostSaid = 10;
  */
 export function placeSaid(winners: readonly DrawnWinner[], place: number, sentence = ''): string {
   const { name = '' } = winners[place] ?? {};
-  return sentence === '' ? `Winner ${place + 1} of ${winners.length}: ${name}` : `${sentence} ${name}`;
+  return sentence === ''
+    ? text('Winner {place} of {count}: {name}', { place: place + 1, count: winners.length, name })
+    : `${sentence} ${name}`;
 }
 
 /** @param sentence sentence of the host; empty for the usual sentence */
@@ -84,12 +88,15 @@ export function winnerSaid(
   practice: boolean,
   sentence = '',
 ): string {
-  if (level === 'local' && practice) return `Practice: the winner is ${winner.name}`;
-  if (winners.length < 2) return `${sentence || 'The winner is'} ${winner.name}`;
-  const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
-  const names = winners
-    .slice(0, mostSaid)
-    .map(({ name }) => name)
-    .join(', ');
-  return `${sentence || `The ${winners.length} winners are`} ${names}${more}`;
+  const { name } = winner;
+  if (level === 'local' && practice) return text('Practice: the winner is {name}', { name });
+  if (winners.length < 2)
+    return sentence === '' ? text('The winner is {name}', { name }) : `${sentence} ${name}`;
+  const names = listText([
+    ...winners.slice(0, mostSaid).map((each) => each.name),
+    ...(winners.length > mostSaid ? [plural(winners.length - mostSaid, '{n} more', '{n} more')] : []),
+  ]);
+  return sentence === ''
+    ? plural(winners.length, 'The winner is {names}', 'The {n} winners are {names}', { names })
+    : `${sentence} ${names}`;
 }

@@ -69,6 +69,18 @@ describe('<svc-results>', () => {
     expect((await asked).detail.result.spinId).to.equal('own');
   });
 
+  it('marks a draw and the spin that has drawn one of its places again', async () => {
+    const log = new ResultsLog('party', null);
+    const element = await fixture<SvcResults>(html`<svc-results .results=${log} live></svc-results>`);
+    log.add(result('first', 1, { level: 'commit_reveal', number: 12 }));
+    const redrawOf = { spinId: 'first', spinNumber: 12, place: 2 };
+    log.add(result('again', 2, { level: 'commit_reveal', number: 13, redrawOf }));
+    await element.updateComplete;
+    const rows = [...element.shadowRoot!.querySelectorAll('li')].map((row) => row.innerText);
+    expect(rows[0]).to.contain('Drawn again: place 2 of draw 12');
+    expect(rows[1]).to.contain('Place 2 was drawn again in draw 13');
+  });
+
   it('copies, clears and restores', async () => {
     const log = new ResultsLog('party', null);
     log.add(result('a', 0));
@@ -122,7 +134,7 @@ describe('<svc-share>', () => {
       card.width * card.scale,
       card.height * card.scale,
     ]);
-    expect(image.alt).to.equal('<b>a</b> won on Party');
+    expect(image.alt).to.equal('<b>a</b> won: Party');
     expect(getComputedStyle(inside(element, '.qr')).backgroundColor).to.equal('rgb(255, 255, 255)');
     await expect(element).to.be.accessible();
     await withClipboard(

@@ -221,7 +221,7 @@ describe('<svc-wheel> for everybody', () => {
     const { wheel, clock } = await wheelFixture();
     for (const [seconds, announced] of [
       [5, 'Winner 1 of 2: Grace'],
-      [0, 'The 2 winners are Grace, Ada'],
+      [0, 'The 2 winners are Grace and Ada'],
     ] as const) {
       wheel.winnerSeconds = seconds;
       void wheel.spinTo('grace', { winners: ['Grace', 'Ada'] });

@@ -1,14 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { plural, text } from '../../../language/text.ts';
 import { formatOdds } from '../../entries/odds.ts';
 import type { DrawnWinner } from '../../spin-player.ts';
-import type { Presentation } from '../winner-announcement.ts';
 import { placeSaid, type WinnerNotice } from '../winner-notice.ts';
+import type { WinnerSlides } from './winner-slides.ts';
+
+interface Listed {
+  /** Slide to show, on screens without input. */
+  readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
+  readonly unattended: boolean;
+  /** Sentence of the host; empty for the usual sentence. */
+  readonly sentence: string;
+}
 
 /** Renders the list of all winners; a slide of it on screens without input. */
 export function winnerList(
   winners: readonly DrawnWinner[],
-  { slide: current, unattended, sentence }: Presentation,
+  { slide: current, unattended, sentence }: Listed,
 ): TemplateResult {
   const { columns, rows, slides, slide } = current ?? {
     columns: 1,
@@ -18,12 +27,14 @@ export function winnerList(
   };
   const first = slide * columns * rows;
   const shown = winners.slice(first, first + columns * rows);
-  return html`<p class="said" id="said" dir="auto">${sentence || `The ${winners.length} winners are`}</p>
+  return html`<p class="said" id="said" dir="auto">
+      ${sentence || plural(winners.length, 'The {n} winner is', 'The {n} winners are')}
+    </p>
     <ol
       id="name"
       class=${current ? 'slide' : ''}
       tabindex=${unattended ? nothing : 0}
-      aria-label="Winners, in the order they were drawn"
+      aria-label=${text('Winners, in the order they were drawn')}
     >
       ${keyed(
         first,
@@ -38,20 +49,26 @@ export function winnerList(
     </ol>
     ${
       slides > 1
-        ? html`<p class="facts">${first + 1}–${first + shown.length} of ${winners.length}</p>`
+        ? html`<p class="facts">
+            ${text('{first}–{last} of {count}', { first: first + 1, last: first + shown.length, count: winners.length })}
+          </p>`
         : nothing
     }`;
 }
 
 /** Renders the place of the winner who is shown; nothing in the list of all. */
 export function turnOf({ turn, winners = [] }: WinnerNotice): TemplateResult | typeof nothing {
-  return turn ? html`<p class="facts turn">Winner ${turn.place} of ${winners.length}</p>` : nothing;
+  return turn
+    ? html`<p class="facts turn">
+        ${text('Winner {place} of {count}', { place: turn.place, count: winners.length })}
+      </p>`
+    : nothing;
 }
 
 /** Returns what the open dialog announces of a draw of several winners. */
 export function severalSaid({ turn, winners = [], isSummary }: WinnerNotice): string {
   if (turn && !turn.isTurning) return placeSaid(winners, turn.place - 1);
-  return isSummary ? `All ${winners.length} winners are listed` : '';
+  return isSummary ? plural(winners.length, 'The winner is listed', 'All {n} winners are listed') : '';
 }
 
 /** Milliseconds between two winners, and maximum milliseconds for all of them. */
