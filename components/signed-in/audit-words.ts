@@ -56,6 +56,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   const count = Number(details?.['count'] ?? 1);
   if (kind === 'sign_in_failed' && count > 1)
     return `${count.toLocaleString('en')} failed attempts to sign in`;
+  if (count > 1) return `${auditWords[kind]}: ${count.toLocaleString('en')} times`;
   const act = details?.['act'];
   const texts: Readonly<Record<string, string>> = auditWords;
   if (kind === 'operator_acted' && act !== undefined) return `As an operator: ${texts[act] ?? act}`;

@@ -39,6 +39,8 @@ export class SvcConfirmIdentity extends LitElement {
   declare private _news: string;
   declare private _isBusy: boolean;
   #windows: BroadcastChannel | undefined;
+  /** Whether this dialog has opened a window that has not reported its end. */
+  #isAwaiting = false;
 
   constructor() {
     super();
@@ -56,7 +58,7 @@ export class SvcConfirmIdentity extends LitElement {
     const sheet = styles.styleSheet;
     if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
     this.#windows = new BroadcastChannel(confirmChannel);
-    this.#windows.onmessage = ({ data }: MessageEvent<string>) => this.#answered(data);
+    this.#windows.onmessage = ({ data }: MessageEvent<string>) => void this.#answered(data);
     void this.#load();
   }
 
@@ -124,14 +126,24 @@ export class SvcConfirmIdentity extends LitElement {
       return;
     }
     this._news = `Continue in the window of ${providerLabels[provider]}. If it is gone, press the button again.`;
+    this.#isAwaiting = true;
     opened.location.replace(answer.location);
   }
 
-  /** @param search query of the last page in the window */
-  #answered(search: string): void {
+  /**
+   * Called with the query of the last page in a window. Any site can open that page, so only the server decides whether
+   * the session is confirmed.
+   */
+  async #answered(search: string): Promise<void> {
     const problem = providerProblem(new URLSearchParams(search));
-    if (problem === undefined) this.#finish(true);
-    else this._news = problem;
+    if (problem !== undefined) {
+      if (this.#isAwaiting) this._news = problem;
+      return;
+    }
+    const answer = await call<ConfirmView>('/oauth/api/reauthenticate');
+    if (answer instanceof Fault || !answer.confirmed || !this.isConnected) return;
+    this.#isAwaiting = false;
+    this.#finish(true);
   }
 
   async #failed(fault: Fault): Promise<void> {

@@ -19,6 +19,8 @@ export const ConfirmView = z.strictObject({
    */
   providers: z.array(ProviderName),
   userName: z.string(),
+  /** Whether a proof of the last ten minutes is known, so that there is nothing to confirm. */
+  confirmed: z.boolean(),
   csrf: z.string(),
 });
 export type ConfirmView = z.infer<typeof ConfirmView>;

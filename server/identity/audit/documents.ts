@@ -6,6 +6,7 @@ import {
 } from '../../../contracts/identity/audit.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
+import { Gathered } from './gathered-events.ts';
 
 const Chain = z.strictObject({
   first: z.int(),
@@ -21,6 +22,8 @@ const AuditHead = z.strictObject({
   accountId: z.string(),
   /** A chain without entries may be absent. */
   chains: z.partialRecord(z.enum(auditChains), Chain),
+  /** Counts of kinds of which only the first events of a day have an entry each. */
+  gathered: z.optional(z.partialRecord(z.enum(auditKinds), Gathered)),
   /** Milliseconds since the epoch. Absent if the details were not erased. */
   erasedAt: z.optional(z.int()),
 });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { isPowerOfTen } from './gathered-events.ts';
 import { auditEvent, recordAudit } from './record.ts';
 
 const hour = 3_600_000;
@@ -91,8 +92,4 @@ export class FailedSignIns {
       .finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
   }
-}
-
-function isPowerOfTen(count: number): boolean {
-  return /^10*$/.test(String(count));
 }

@@ -5,6 +5,7 @@ import type { Mail } from '../mail/documents.ts';
 import { prepareNotice, queueNotice } from '../mail/notices.ts';
 import { detailsDigest, entryHash, type Details } from './chain.ts';
 import { auditHeads, entryRef, headOf, type Chain } from './documents.ts';
+import { gather } from './gathered-events.ts';
 
 export interface AuditEvent {
   readonly accountId: string;
@@ -58,10 +59,23 @@ export function auditEvent(
 
 /** Adds an event to its account's chain, in the commit that makes the change (docs/rules/identity.md, "Audit"). */
 export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
-  const { accountId, kind, by = accountId, at, salt, details = {} } = event;
-  const chain = chainOf(kind);
+  queueNotice(tx, event.notice);
+  const { accountId, kind, at, details = {} } = event;
   const ref = auditHeads.ref(accountId);
   const head = headOf(tx.get(ref), accountId);
+  if (chainOf(kind) !== 'sessions') return addEntry(tx, head, { ...event, details });
+  const gathered = gather(head.gathered?.[kind], { at, details });
+  const counted = { ...head, gathered: { ...head.gathered, [kind]: gathered.count } };
+  if (gathered.details === undefined) tx.put(ref, counted);
+  else addEntry(tx, counted, { ...event, details: gathered.details });
+}
+
+function addEntry(
+  tx: Transaction,
+  head: ReturnType<typeof headOf>,
+  { accountId, kind, by = accountId, at, salt, details }: PreparedAuditEvent & { readonly details: Details },
+): void {
+  const chain = chainOf(kind);
   const last = head.chains[chain];
   const sequence = last.sequence + 1;
   const linked = {
@@ -74,8 +88,10 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   const kept = head.erasedAt === undefined ? { details, salt } : { details: null, salt: null };
   tx.put(entryRef(accountId, chain, sequence), { ...linked, ...kept, hash });
   const grown = { ...last, sequence, hash };
-  tx.put(ref, { ...head, chains: { ...head.chains, [chain]: trimmed(tx, accountId, chain, grown) } });
-  queueNotice(tx, event.notice);
+  tx.put(auditHeads.ref(accountId), {
+    ...head,
+    chains: { ...head.chains, [chain]: trimmed(tx, accountId, chain, grown) },
+  });
 }
 
 function chainOf(kind: AuditKind): AuditChain {

@@ -13,11 +13,12 @@ import { isPassword } from '../accounts/password.ts';
 import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import { accounts, userNameKey, type Account } from '../documents.ts';
 import type { Sessions } from '../seams.ts';
+import { lackOf } from '../sessions/authenticate-session.ts';
 import { Attempts } from '../sign-in/attempts.ts';
 import { KnownDevices } from '../sign-in/known-devices.ts';
 import { withinCodeLimit } from './code-attempts.ts';
 import { confirmProvidersOf, confirmWaysOf } from './confirm-ways.ts';
-import { factorsOf } from './factor-sets.ts';
+import { factorsOf, hasSecondFactor } from './factor-sets.ts';
 import type { Proofs } from './proofs.ts';
 
 export interface ConfirmParts {
@@ -48,12 +49,20 @@ export function reauthenticateRoutes(
   const view = route(readReauthenticate, async ({ headers }): Promise<Outcome> => {
     const found = await signedIn(headers);
     if (found === undefined) return refuse('session_required');
-    const { account, ways, providers } = found;
+    const { session, account, ways, providers } = found;
     const { token, cookies } = sessions.csrf(headers);
     const hasWay = ways.length + providers.length > 0;
+    // The session is read again, because another node may have just confirmed it.
+    const latest = (await sessions.latest(session)) ?? session;
+    const recentByFactor = latest.strong !== true && (await hasSecondFactor(store, account.userId));
+    const lack = lackOf(latest, { strong: false, recent: true, recentByFactor }, deps.clock.now());
     return {
       status: 200,
-      body: { ways: hasWay ? ways : ['sign-in'], providers, userName: account.userName, csrf: token },
+      body: {
+        ...{ ways: hasWay ? ways : ['sign-in'], providers, userName: account.userName },
+        confirmed: lack === undefined,
+        csrf: token,
+      },
       cookies,
     };
   });
@@ -68,19 +77,22 @@ export function reauthenticateRoutes(
     }: Pick<Call<unknown, unknown, unknown, Caller>, 'headers' | 'address' | 'limit'>,
   ): Promise<Refusal | boolean> {
     const device = devices.keyOf(headers, account);
-    const forgive = await attempts.begin(limit, { nameKey: userNameKey(account.userName), address, device });
-    if (forgive instanceof Refusal) return forgive;
+    const attempt = await attempts.begin(limit, {
+      ...{ nameKey: userNameKey(account.userName), accountId: account.userId, address, device },
+    });
+    if (attempt instanceof Refusal) return attempt;
     try {
       const right = await isPassword(
         password,
         account.password,
         device === undefined ? 'ordinary' : 'preferred',
       );
-      if (right) await forgive();
-      return right;
+      if (!right || (await attempt.isSpent)) return false;
+      await attempt.forgive();
+      return true;
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error;
-      await forgive();
+      await attempt.forgive();
       return refuse('unavailable', { retryAfter: 2 });
     }
   }

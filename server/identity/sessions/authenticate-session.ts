@@ -36,11 +36,11 @@ export function sessionAuthenticator(
 }
 
 /**
- * Refuses a session whose proofs are not sufficient.
+ * Returns the refusal of a session whose proofs are not sufficient, if they are not.
  * @param need `strong`: a second factor; `recent`: a proof within ten minutes; `recentByFactor`: a second factor
  * within ten minutes
  */
-function lackOf(
+export function lackOf(
   session: Session,
   need: { readonly strong: boolean; readonly recent: boolean; readonly recentByFactor: boolean },
   now: number,

@@ -34,14 +34,17 @@ export function signInRoute(
     if (inVain !== undefined) return inVain;
     const found = await accountSigningIn(store, userName);
     const device = found && devices.keyOf(headers, found);
-    const forgive = await attempts.begin(limit, { nameKey: userNameKey(userName), address, device });
-    if (forgive instanceof Refusal) return forgive;
+    const attempt = await attempts.begin(limit, {
+      ...{ nameKey: userNameKey(userName), accountId: found?.userId, address, device },
+    });
+    if (attempt instanceof Refusal) return attempt;
     const account = await proven(found, password, device === undefined ? 'ordinary' : 'preferred');
-    if (account === undefined) {
+    const isSpent = await attempt.isSpent;
+    if (account === undefined || (isSpent && !(account instanceof Refusal))) {
       if (found !== undefined) failed.note(found.userId, 'password');
       return refuseSignIn('sign_in_failed');
     }
-    await forgive();
+    await attempt.forgive();
     if (account instanceof Refusal) return account;
     // Report the suspension only after the password was checked, so that nobody else learns of it.
     if (!account.active) {

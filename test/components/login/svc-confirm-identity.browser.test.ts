@@ -12,6 +12,7 @@ const view = (changes: Partial<ConfirmView> = {}): ConfirmView => ({
   ways: ['password', 'totp'],
   providers: [],
   userName: 'ada',
+  confirmed: false,
   csrf: 'first',
   ...changes,
 });
@@ -104,19 +105,26 @@ describe('<svc-confirm-identity>', () => {
       windows.push(at);
       return at as unknown as Window;
     };
-    const answers = { [read]: [ok(view({ ways: [], providers: ['google'] }))] };
+    const google: Partial<ConfirmView> = { ways: [], providers: ['google'] };
+    const answers = {
+      [read]: [ok(view(google)), ok(view(google)), ok(view({ ...google, confirmed: true }))],
+    };
     try {
       await withServer(
         { ...answers, [begin]: [refusal(429, 'rate_limited', 5), ok({ location: '/trip' })] },
-        async () => {
+        async (calls) => {
           const confirmed = confirmIdentity();
           await waitUntil(() => document.activeElement?.textContent?.trim() === 'Confirm with Google');
+          // Pages that another site has opened
+          reported.postMessage('?problem=cancelled&provider=google');
+          reported.postMessage('');
+          await waitUntil(() => calls.filter(({ to }) => to === read).length === 2);
           await sendKeys({ press: 'Enter' });
           await waitUntil(() => words().includes('Try again in 5 seconds'));
           expect(windows.map(({ at }) => at)).to.deep.equal(['closed']);
           await sendKeys({ press: 'Enter' });
           await waitUntil(() => windows[1]?.at === '/trip');
-          expect(words()).to.include('Continue in the window of Google.');
+          expect(words()).to.include('Continue in the window of Google.').and.not.include('cancelled');
           reported.postMessage('?problem=cancelled&provider=google');
           await waitUntil(() => words().includes('You cancelled signing in with Google.'));
           reported.postMessage('');

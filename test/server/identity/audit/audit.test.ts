@@ -236,13 +236,60 @@ test('attack 37: events of clients and consents do not push other events out of 
   assert.deepEqual(faultsOf(await exported('usr_owner')), []);
 });
 
+test('attack 37: thousands of sign-ins in a day do not push the first one out of the trail, and all are counted', async () => {
+  opened.clock.time = Date.parse('2026-05-01T08:00:00Z');
+  await record('usr_visited', ['signed_in_on_new_device'], { provider: 'steam' });
+  for (let round = 0; round < 50; round++)
+    await record('usr_visited', [
+      ...Array.from({ length: 50 }, () => 'signed_in_on_new_device' as const),
+      ...(['session_ended', 'all_sessions_ended'] as const),
+    ]);
+  const entriesOf = async () => {
+    const { chains } = await trail.export('usr_visited');
+    return chains.find(({ chain }) => chain === 'sessions')!.entries;
+  };
+  const countsOf = (entries: Awaited<ReturnType<typeof entriesOf>>, kind: AuditKind) =>
+    entries.filter((entry) => entry.kind === kind).map(({ details }) => Number(details?.['count'] ?? 1));
+  const today = await entriesOf();
+  assert.deepEqual(today[0]?.details, { provider: 'steam' });
+  assert.deepEqual(countsOf(today, 'signed_in_on_new_device'), [...Array<number>(20).fill(1), 80, 900]);
+  assert.deepEqual(countsOf(today, 'session_ended'), Array<number>(20).fill(1));
+  opened.clock.time += 86_400_000;
+  await record('usr_visited', ['signed_in_on_new_device', 'session_ended'], { provider: 'google' });
+  const later = await entriesOf();
+  assert.deepEqual(
+    later.slice(-2).map(({ details }) => details),
+    [
+      {
+        provider: 'google',
+        count: '1502',
+        from: '2026-05-01T08:00:00.000Z',
+        until: '2026-05-02T08:00:00.000Z',
+      },
+      {
+        provider: 'google',
+        count: '31',
+        from: '2026-05-01T08:00:00.000Z',
+        until: '2026-05-02T08:00:00.000Z',
+      },
+    ],
+  );
+  await record('usr_visited', ['signed_in_on_new_device']);
+  assert.deepEqual((await entriesOf()).at(-1)?.details, {}, 'the first of a day have an entry each');
+  assert.deepEqual(faultsOf(await exported('usr_visited')), []);
+  assert.equal((await trail.check('usr_visited')).intact, true);
+});
+
 test('attack 37: sign-ins of somebody who knows the password do not push other events out of the trail', async () => {
   await record('usr_shared', ['signed_in', 'passkey_added', 'password_changed']);
   for (let round = 0; round < (most.sessions + slack) / 50; round++)
-    await record('usr_shared', [
-      ...Array.from({ length: 47 }, () => 'signed_in_on_new_device' as const),
-      ...(['signed_in', 'session_ended', 'all_sessions_ended'] as const),
-    ]);
+    for (let day = 0; day < 3; day++) {
+      opened.clock.time += 86_400_000;
+      await record('usr_shared', [
+        ...Array.from({ length: 17 }, () => 'signed_in_on_new_device' as const),
+        ...(['signed_in', 'session_ended', 'all_sessions_ended'] as const),
+      ]);
+    }
   const { chains } = await trail.export('usr_shared');
   const of = (name: string) => chains.find(({ chain }) => chain === name)?.entries ?? [];
   assert.deepEqual(

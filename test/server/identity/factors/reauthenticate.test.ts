@@ -17,15 +17,18 @@ async function started(t: TestContext): Promise<FactorApp> {
   return app;
 }
 
-async function waysOf(person: Person): Promise<readonly string[]> {
-  return (await person.call<ConfirmView>('GET', '/oauth/api/reauthenticate')).body.ways;
+async function viewOf(person: Person): Promise<ConfirmView> {
+  return (await person.call<ConfirmView>('GET', '/oauth/api/reauthenticate')).body;
 }
+const waysOf = async (person: Person): Promise<readonly string[]> => (await viewOf(person)).ways;
 
 test('ten minutes after a sign-in, changes of factors require the password again', async (t) => {
   const app = await started(t);
   const person = new Person(app);
   await person.enterPassword();
+  assert.equal((await viewOf(person)).confirmed, true);
   app.clock.time += 10 * minutes;
+  assert.equal((await viewOf(person)).confirmed, false);
   const refused = await person.call<{ code: string }>('POST', setUp);
   assert.deepEqual([refused.status, refused.body.code], [403, 'reauthentication_required']);
   assert.equal((await person.call('GET', '/account/api/factors')).status, 200, 'reading requires none');
@@ -36,6 +39,7 @@ test('ten minutes after a sign-in, changes of factors require the password again
   const right = await person.confirm({ password: passwords.alice });
   assert.deepEqual([right.status, right.body], [200, { strong: false }]);
   assert.equal(person.browser.cookies.get('svc'), cookie, 'tokens of open pages stay valid');
+  assert.equal((await viewOf(person)).confirmed, true);
   assert.equal((await person.call('POST', setUp)).status, 200);
   app.clock.time += 10 * minutes;
   assert.equal((await person.call('POST', setUp)).status, 403);
@@ -69,6 +73,7 @@ test('a passkey or a code is accepted too, and makes the session strong', async 
   // An attacker may have stolen this session, because it is older than the factors.
   app.clock.time += 10 * minutes;
   assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
+  assert.equal((await viewOf(weak)).confirmed, false);
   assert.equal((await weak.confirm({ password: passwords.alice })).status, 403);
   const asked = await weak.challenge({ confirm: true });
   const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked) };

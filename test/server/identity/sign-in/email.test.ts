@@ -7,12 +7,12 @@ import { Browser } from '../browser.ts';
 
 const password = 'a password of this one';
 
-async function started(t: TestContext): Promise<RunningApp> {
+async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> {
   const users = [
     { userId: 'usr_carol', userName: 'carol', password, email: 'Carol@mail.example' },
     { userId: 'usr_named', userName: 'odd@mail.example', password: 'another password here' },
   ];
-  const app = await startApp({ bootstrap: { users }, config: { rateLimitScale: 1 } });
+  const app = await startApp({ bootstrap: { users }, config: { rateLimitScale, trustProxy: true } });
   t.after(() => app.stop());
   return app;
 }
@@ -56,6 +56,41 @@ test('neither answer, reads nor limits show whether an address has an account, o
   assert.equal(await signIn(app, 'carol', 'not the password'), 'too_many_attempts');
   for (const typed of ['carol@mail.example', 'nobody@mail.example'])
     assert.equal(await signIn(app, typed, 'not the password'), 'sign_in_failed');
+});
+
+test('failures under the names and the address of an account count together, without telling it', async (t) => {
+  // With a scale of 0.2, the limit for a name is 20 failures instead of 100.
+  const app = await started(t, 0.2);
+  let at = 0;
+  const from = () => ({ 'x-forwarded-for': `10.0.0.${(at += 1)}` });
+  const attempt = async (typed: string, given: string, browser = new Browser(app)) => {
+    const { status, body } = await browser.signIn(typed, given, {}, from());
+    return body.code ?? String(status);
+  };
+  const guesses = (typed: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => attempt(typed, 'not the password')));
+  const home = new Browser(app);
+  assert.equal(await attempt('carol', password, home), '200');
+  const wrong = (count: number) => Array<string>(count).fill('sign_in_failed');
+  assert.deepEqual(await guesses('carol', 10), wrong(10));
+  assert.deepEqual(await guesses('carol@mail.example', 10), wrong(10));
+  for (const typed of ['carol', 'CAROL@mail.example'])
+    assert.equal(
+      await attempt(typed, password),
+      'sign_in_failed',
+      `the right password after 20 failures: ${typed}`,
+    );
+  assert.equal(await attempt('odd@mail.example', 'another password here'), '200', 'another account');
+  assert.equal(await attempt('carol', password, home), '200', 'a known device');
+  // Both take as many attempts as an address without an account.
+  for (const [typed, done] of [
+    ['carol', 11],
+    ['carol@mail.example', 11],
+    ['nobody@mail.example', 0],
+  ] as const) {
+    assert.deepEqual(await guesses(typed, 20 - done), wrong(20 - done), typed);
+    assert.equal(await attempt(typed, 'not the password'), 'too_many_attempts', typed);
+  }
 });
 
 test('an address that is too long or is none is refused like a wrong one', async (t) => {

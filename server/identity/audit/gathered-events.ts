@@ -1,0 +1,44 @@
+/**
+ * Events of a kind that may become too many (docs/rules/identity.md, "Audit"). The first ones of a day have an entry each.
+ * Further ones are counted, and the 100th, the 1,000th and so on gets an entry for all since the last one.
+ */
+import { z } from '../../../contracts/zod.ts';
+import type { Details } from './chain.ts';
+
+/** Maximum number of events of a kind that have an entry each, in a day. */
+export const entriesADay = 20;
+
+/** Events of a kind. `waiting` of them have no entry, the first one at `from`. */
+export const Gathered = z.strictObject({
+  day: z.string(),
+  total: z.int(),
+  waiting: z.int(),
+  from: z.string(),
+});
+export type Gathered = z.infer<typeof Gathered>;
+
+/**
+ * Counts an event.
+ * @param at ISO 8601
+ * @returns the new count, and the details of an entry. Without details, the event gets no entry.
+ */
+export function gather(
+  before: Gathered | undefined,
+  { at, details }: { readonly at: string; readonly details: Details },
+): { readonly count: Gathered; readonly details: Details | undefined } {
+  const today = at.slice(0, 10);
+  // The clock of another node may be a little ahead.
+  const isSameDay = before !== undefined && today <= before.day;
+  const day = isSameDay ? before.day : today;
+  const total = isSameDay ? before.total + 1 : 1;
+  const waiting = (before?.waiting ?? 0) + 1;
+  const from = before !== undefined && before.waiting > 0 ? before.from : at;
+  if (total > entriesADay && !isPowerOfTen(total))
+    return { count: { day, total, waiting, from }, details: undefined };
+  const many = waiting > 1 && { count: String(waiting), from, until: at };
+  return { count: { day, total, waiting: 0, from: at }, details: { ...details, ...many } };
+}
+
+export function isPowerOfTen(count: number): boolean {
+  return /^10*$/.test(String(count));
+}
