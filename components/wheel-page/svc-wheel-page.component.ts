@@ -373,6 +373,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .unattended=${isUnattended(display)}
             .volume=${display.volume}
             .muted=${display.muted}
+            .spinSound=${display.spinSound}
+            .winSound=${display.winSound}
             .entries=${rows}
             .palette=${display.palette}
             .spinDurationSeconds=${display.spinDuration}

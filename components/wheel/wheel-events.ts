@@ -28,6 +28,8 @@ export interface SpinWinner {
   readonly name: string;
   readonly weight: number;
   readonly color: string;
+  /** Address of the entry's image. */
+  readonly image?: string | undefined;
   /** Zero-based position among the entries. */
   readonly index: number;
 }

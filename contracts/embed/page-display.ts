@@ -15,7 +15,12 @@ export interface ShownSettings {
   readonly singleSpin?: boolean;
   readonly archived?: boolean;
   readonly language?: Language | null;
-  readonly sound?: { readonly volume: number; readonly muted: boolean };
+  readonly sound?: {
+    readonly volume: number;
+    readonly muted: boolean;
+    readonly spin?: string;
+    readonly win?: string;
+  };
   readonly branding?: {
     readonly title?: string | null;
     readonly description?: string | null;
@@ -72,6 +77,10 @@ export interface PageDisplay {
   readonly showVolume: boolean;
   readonly volume: number;
   readonly muted: boolean;
+  /** `usual`, `none`, `drumRoll`, or the address of a sound. */
+  readonly spinSound: string;
+  /** `usual`, `none`, or the address of a sound. */
+  readonly winSound: string;
   readonly showSurroundings: boolean;
 }
 
@@ -146,6 +155,8 @@ export function pageDisplay(
     showVolume: values.showVolume ?? true,
     volume: settings?.sound?.volume ?? defaultVolume,
     muted: settings?.sound?.muted ?? false,
+    spinSound: settings?.sound?.spin ?? 'usual',
+    winSound: settings?.sound?.win ?? 'usual',
     showSurroundings: whole,
   };
 }

@@ -25,7 +25,7 @@ const settings: PublicSettings = {
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,
-  sound: { volume: 0.4, muted: true, spin: 'usual', win: 'usual' },
+  sound: { volume: 0.4, muted: true, spin: 'drumRoll', win: 'none' },
   branding: {
     title: 'Stored',
     description: 'About it',
@@ -98,6 +98,8 @@ test('the address overrides the settings, and settings override the defaults', (
     showVolume: true,
     volume: 0.7,
     muted: false,
+    spinSound: 'usual',
+    winSound: 'usual',
     showSurroundings: true,
   };
   const stored: PageDisplay = {
@@ -119,6 +121,8 @@ test('the address overrides the settings, and settings override the defaults', (
     randomInitialRotation: false,
     volume: 0.4,
     muted: true,
+    spinSound: 'drumRoll',
+    winSound: 'none',
   };
   const table: [string, PublicSettings | undefined, PageDisplay][] = [
     ['', undefined, plain],

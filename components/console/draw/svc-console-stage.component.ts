@@ -237,6 +237,8 @@ export class SvcConsoleStage extends LitElement {
           .fixedStart=${!settings.randomInitialRotation}
           .volume=${settings.sound.volume}
           .muted=${settings.sound.muted}
+          .spinSound=${settings.sound.spin}
+          .winSound=${settings.sound.win}
           .disabled=${isOver || isSample}
           .winnerActions=${noActions}
           @svc-wheel-spin-request=${(event: Event) => {

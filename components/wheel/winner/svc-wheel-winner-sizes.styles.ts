@@ -50,8 +50,7 @@ export const sizes = css`
       top: 24px;
     }
     .medal {
-      width: 44px;
-      height: 44px;
+      --_medal: 44px;
       margin-bottom: 8px;
     }
     .medal svg {

@@ -80,10 +80,11 @@ export const styles = css`
     opacity: 0.26;
   }
   .medal {
+    --_medal: 80px;
     display: grid;
     place-items: center;
-    width: 80px;
-    height: 80px;
+    width: var(--_medal);
+    height: var(--_medal);
     margin: 0 auto 18px;
     border-radius: 50%;
     color: var(--_on-chip);
@@ -106,6 +107,23 @@ export const styles = css`
   .medal svg {
     width: 42px;
     height: 42px;
+  }
+  .medal:has(img:not([hidden])) {
+    width: fit-content;
+    height: auto;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
+  .medal:has(img:not([hidden])) svg {
+    display: none;
+  }
+  .medal img {
+    height: calc(var(--_medal) * 1.5);
+    max-width: calc(var(--_medal) * 2.8);
+    border-radius: 14px;
+    object-fit: contain;
+    filter: drop-shadow(0 6px 16px rgb(0 0 0 / 0.32));
   }
 
   .said {

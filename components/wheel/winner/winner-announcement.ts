@@ -22,7 +22,7 @@ export function winnerAnnouncement(
 ): TemplateResult {
   const { several } = shown;
   return html`<div class="announcement">
-    <div class="medal" aria-hidden="true">${icons.trophy}</div>
+    <div class="medal" aria-hidden="true">${icons.trophy}${several ? nothing : portrait(winner.image)}</div>
     ${
       several
         ? several.winnerList(winners ?? [], shown)
@@ -53,6 +53,24 @@ export function winnerAnnouncement(
     }
     ${shown.drawId.whole(drawId)}
   </div>`;
+}
+
+/** Renders the image of a winner. It replaces the trophy when it is loaded. */
+function portrait(image: string | undefined): TemplateResult | typeof nothing {
+  if (!image) return nothing;
+  const show = ({ target, type }: Event): void => {
+    (target as HTMLImageElement).hidden = type === 'error';
+  };
+  return html`<img
+    hidden
+    src=${image}
+    alt=""
+    decoding="async"
+    draggable="false"
+    referrerpolicy="no-referrer"
+    @load=${show}
+    @error=${show}
+  />`;
 }
 
 function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {

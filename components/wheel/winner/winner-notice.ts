@@ -37,6 +37,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
       name: entry.name,
       weight: fromThousandths(model.thousandths[spin.index] ?? 0),
       color: model.slices.colours[spin.index] ?? '',
+      ...(entry.image && { image: entry.image }),
       index: spin.index,
     },
     totalWeight: fromThousandths(model.layout.total),

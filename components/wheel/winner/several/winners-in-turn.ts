@@ -125,7 +125,9 @@ export class WinnersInTurn {
 
   #present(place: number, isTurning: boolean): void {
     const { id = '', name = '', odds } = this.#winners[place] ?? {};
-    const winner = { id, name, weight: 0, color: this.#colour(place), index: this.#indexOf(place) };
+    const index = this.#indexOf(place);
+    const { image } = this.#host.model().entries[index] ?? {};
+    const winner = { id, name, weight: 0, color: this.#colour(place), image, index };
     this.#host.open(() => {
       const notice = this.#host.notice();
       return {

@@ -4,6 +4,7 @@ import '../../../../components/wheel/winner/svc-wheel-winner.ts';
 import type { SvcWheelWinner } from '../../../../components/wheel/winner/svc-wheel-winner.component.ts';
 import { severalPart } from '../../../../components/wheel/winner/several.ts';
 import type { WinnerNotice } from '../../../../components/wheel/winner/winner-notice.ts';
+import { waitUntil } from '../../wait-until.ts';
 import type { WinnerAction, WinnerActionDetail } from '../../../../components/wheel/wheel-events.ts';
 
 const winner = { id: 'ada', name: 'Ada', weight: 1, color: '#0072B2', index: 0 };
@@ -151,6 +152,21 @@ describe('<svc-wheel-winner>', () => {
     element.notice = { ...recorded, spinId: 'spin-2' };
     await element.updateComplete;
     expect(root.querySelector('.whole')).to.equal(null);
+  });
+
+  it('shows the image of the winner instead of the trophy, unless it cannot be loaded', async () => {
+    const canvas = document.createElement('canvas');
+    const { element, root } = await shown({ ...plain, winner: { ...winner, image: canvas.toDataURL() } });
+    const trophy = () => root.querySelector('.medal svg')!.checkVisibility();
+    const image = () => root.querySelector<HTMLImageElement>('.medal img')!;
+    await waitUntil(() => image().checkVisibility() && !trophy(), 'the image is shown');
+    await expect(element).to.be.accessible();
+    element.notice = { ...plain, spinId: 'spin-2', winner: { ...winner, image: '/missing.png' } };
+    await waitUntil(() => trophy() && !image().checkVisibility(), 'the trophy is shown');
+    element.notice = { ...plain, spinId: 'spin-3' };
+    await element.updateComplete;
+    expect(root.querySelector('.medal img')).to.equal(null);
+    expect(trophy()).to.equal(true);
   });
 
   it('shows any name within the frame', async () => {
