@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkTranslation, pluralCategories, readLanguage, writeLanguage } from './texts/catalogues.mjs';
+import { mergeTranslations, pluralCategories, readLanguage, writeLanguage } from './texts/catalogues.mjs';
 import { extractTexts } from './texts/extract.mjs';
 import { languageNames } from './texts/parts.mjs';
 
@@ -66,34 +66,12 @@ function list(language) {
   console.log(JSON.stringify(Object.fromEntries(rows), null, 2));
 }
 
-/** @param {import('./texts/catalogues.mjs').Translation} translation */
-const isEmpty = (translation) =>
-  typeof translation === 'string'
-    ? translation === ''
-    : Object.values(translation).every((form) => form === '');
-
 /**
  * @param {string} language
  * @param {string} file
  */
 function merge(language, file) {
-  /** @type {Record<string, { translation: import('./texts/catalogues.mjs').Translation }>} */
-  const rows = JSON.parse(readFileSync(file, 'utf8'));
-  const added = Object.entries(rows)
-    .map(([english, { translation }]) => ({ english, translation }))
-    .filter(({ translation }) => !isEmpty(translation));
-  const wrong = added.flatMap(({ english, translation }) => {
-    const source = texts.get(english);
-    return source
-      ? checkTranslation(language, source, translation)
-      : [`“${english}” is not in the sources (any more)`];
-  });
+  const wrong = mergeTranslations(root, language, texts, JSON.parse(readFileSync(file, 'utf8')));
   if (wrong.length > 0) fail(wrong);
-  writeLanguage(
-    root,
-    language,
-    texts,
-    Object.fromEntries(added.map(({ english, translation }) => [english, translation])),
-  );
-  console.log(`${added.length} translations were merged, ${missing(language).length} are missing`);
+  console.log(`merged, ${missing(language).length} translations are missing`);
 }

@@ -50,7 +50,7 @@ export class SvcPagePanel extends LitElement {
         height: 100vh;
         height: 100dvh;
         margin: 0;
-        border-left: 1px solid var(--svc-line);
+        border-inline-start: 1px solid var(--svc-line);
         box-shadow: var(--svc-shadow);
       }
       header {

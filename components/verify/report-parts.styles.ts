@@ -96,14 +96,14 @@ export const reportStyles = css`
     width: fit-content;
     max-width: 100%;
     margin: 8px auto 24px;
-    padding-left: 2em;
-    text-align: left;
+    padding-inline-start: 2em;
+    text-align: start;
     font-size: 18px;
     font-weight: 650;
   }
 
   .winners .chip {
-    margin-right: 8px;
+    margin-inline-end: 8px;
   }
 
   .winners li::marker {
@@ -239,7 +239,7 @@ export const reportStyles = css`
     display: grid;
     gap: 8px;
     margin: 0;
-    padding-left: 20px;
+    padding-inline-start: 20px;
     color: var(--svc-text-quiet);
   }
 `;

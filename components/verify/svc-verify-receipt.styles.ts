@@ -19,7 +19,7 @@ export const receiptStyles = css`
   .finding {
     margin-top: 16px;
     padding: 12px 16px;
-    border-left: 4px solid var(--_colour);
+    border-inline-start: 4px solid var(--_colour);
     border-radius: var(--svc-radius-small);
     background: color-mix(in srgb, var(--_colour) 10%, transparent);
   }

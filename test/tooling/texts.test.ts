@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { checkCatalogues, checkTranslation } from '../../tools/texts/catalogues.mjs';
+import { after, before, describe, it } from 'node:test';
+import {
+  checkCatalogues,
+  checkTranslation,
+  mergeTranslations,
+  readCatalogue,
+} from '../../tools/texts/catalogues.mjs';
 import { extractFrom, extractTexts, type Extracted } from '../../tools/texts/extract.mjs';
 
 function extract(lines: string, file = 'components/console/x.ts'): Extracted {
@@ -94,4 +101,37 @@ describe('check of a translation', () => {
       assert.match(checkTranslation('pl', source, translation).join(), fault);
     });
   }
+});
+
+describe('merging of translations', () => {
+  const texts = extract("const f = () => [t('Close'), t('Open'), t('Later')];").texts;
+  extractFrom(
+    'components/ui/x.ts',
+    "import { text } from '../language/text.ts'; const f = () => text('Close');",
+    {
+      texts,
+      faults: [],
+    },
+  );
+  let root: string;
+
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'svc-texts-'));
+    await mkdir(join(root, 'components/language/catalogues/de'), { recursive: true });
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  it('writes each translation to all parts that need it, and keeps those of earlier merges', () => {
+    const first = { Close: { translation: 'Schließen' }, Later: { translation: '' } };
+    assert.deepEqual(mergeTranslations(root, 'de', texts, first), []);
+    assert.deepEqual(mergeTranslations(root, 'de', texts, { Open: { translation: 'Öffnen' } }), []);
+    assert.deepEqual(readCatalogue(root, 'de', 'console'), { Close: 'Schließen', Open: 'Öffnen' });
+    assert.deepEqual(readCatalogue(root, 'de', 'identity'), { Close: 'Schließen' });
+  });
+
+  it('writes nothing if one translation is wrong', () => {
+    const rows = { Later: { translation: 'Später' }, Gone: { translation: 'Weg' } };
+    assert.match(mergeTranslations(root, 'de', texts, rows).join(), /“Gone” is not in the sources/);
+    assert.equal(readCatalogue(root, 'de', 'console')['Later'], undefined);
+  });
 });

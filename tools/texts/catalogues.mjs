@@ -123,3 +123,34 @@ export function writeLanguage(root, language, texts, added = {}) {
     writeFileSync(catalogueFile(root, language, part), `${json}\n`);
   }
 }
+
+/**
+ * Merges a filled list of missing translations. Writes nothing if one of them is wrong. Empty ones are ignored.
+ *
+ * @param {string} root
+ * @param {string} language
+ * @param {ReadonlyMap<string, SourceText>} texts
+ * @param {Readonly<Record<string, { readonly translation: Translation }>>} rows
+ * @returns {string[]} faults
+ */
+export function mergeTranslations(root, language, texts, rows) {
+  const added = Object.fromEntries(
+    Object.entries(rows).flatMap(([english, { translation }]) =>
+      isEmpty(translation) ? [] : [[english, translation]],
+    ),
+  );
+  const faults = Object.entries(added).flatMap(([english, translation]) => {
+    const source = texts.get(english);
+    return source
+      ? checkTranslation(language, source, translation)
+      : [`${language}: “${english}” is not in the sources (any more)`];
+  });
+  if (faults.length === 0) writeLanguage(root, language, texts, added);
+  return faults;
+}
+
+/** @param {Translation} translation */
+function isEmpty(translation) {
+  const forms = typeof translation === 'string' ? [translation] : Object.values(translation);
+  return forms.every((form) => form === '');
+}
