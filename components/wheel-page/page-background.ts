@@ -1,6 +1,9 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { labelColour } from '../wheel/engine/palette.ts';
 
+/** Addresses of uploads. No other text is used in CSS. */
+const upload = /^\/wheelapp\/assets\/[\w-]+$/;
+
 /**
  * Sets the background of the document and of the page in it.
  *
@@ -10,11 +13,18 @@ import { labelColour } from '../wheel/engine/palette.ts';
 export function setBackground(
   root: HTMLElement,
   page: HTMLElement,
-  { transparent, colour }: { readonly transparent: boolean; readonly colour: string },
+  {
+    transparent,
+    colour,
+    image,
+  }: { readonly transparent: boolean; readonly colour: string; readonly image: string },
 ): void {
   root.dataset['ground'] = transparent ? 'transparent' : 'page';
   const own = hexColour(colour);
   // On a colour that the host has chosen, text has the colour scheme in which it is readable.
   page.style.colorScheme = own === '' ? '' : labelColour(own) === '#FFFFFF' ? 'dark' : 'light';
-  page.style.background = own;
+  const picture = upload.test(image) ? `url("${image}")` : '';
+  // Letters get outlines, because they have to be readable on any picture.
+  page.toggleAttribute('pictured', picture !== '');
+  page.style.background = picture === '' ? own : `${own || 'var(--svc-ground)'} ${picture} center / cover`;
 }

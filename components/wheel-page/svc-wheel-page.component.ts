@@ -294,8 +294,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   #setBackground(): void {
-    const { transparent, background } = this.#display;
-    setBackground(document.documentElement, this, { transparent, colour: background });
+    const { transparent, background, backgroundImage } = this.#display;
+    const ground = { transparent, colour: background, image: backgroundImage };
+    setBackground(document.documentElement, this, ground);
   }
 
   protected override updated(): void {

@@ -77,15 +77,15 @@ export const styles = css`
     overflow: hidden;
   }
 
-  /* The host's background can have any colour. Letters with an outline are readable on every colour. */
-  :host([transparent]) h1 {
+  /* The background can have any colour. Letters with an outline are readable on every colour. */
+  :host(:is([transparent], [pictured])) h1 {
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);
     paint-order: stroke fill;
   }
 
-  /* The host's background can have any colour, so small text has its own background. */
-  :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
+  /* The background can have any colour, so small text has its own background. */
+  :host(:is([transparent], [pictured])) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
     border-radius: var(--svc-radius);

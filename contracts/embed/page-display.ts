@@ -28,6 +28,7 @@ export interface ShownSettings {
     readonly logoPlacement?: 'behind' | 'center';
     readonly colors?: readonly string[];
     readonly background?: string | null;
+    readonly backgroundImage?: string | null;
   };
   readonly celebration?: {
     readonly sentence?: string | null;
@@ -71,6 +72,8 @@ export interface PageDisplay {
   readonly transparent: boolean;
   /** Background colour of the page as `#RRGGBB`; '' if the page has the usual background or is transparent. */
   readonly background: string;
+  /** Address of the picture that fills the background; '' if there is none. */
+  readonly backgroundImage: string;
   readonly showJoin: boolean;
   /** Whether the spin button is shown. Without the button, a tap on the wheel starts a spin. */
   readonly showSpin: boolean;
@@ -150,6 +153,7 @@ export function pageDisplay(
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent,
     background: transparent ? '' : (values.background ?? branding?.background ?? ''),
+    backgroundImage: transparent || values.background !== undefined ? '' : (branding?.backgroundImage ?? ''),
     showJoin: page === 'wheelofgiveaways' && (values.showJoinCta ?? whole),
     showSpin: values.showSpin ?? true,
     showVolume: values.showVolume ?? true,
