@@ -1,10 +1,13 @@
+import { PictureAddress, SoundAddress } from '../../../contracts/wheel/asset.ts';
 import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
-import { logoFault } from './picture-file.ts';
+import { logoFault } from './logo-fault.ts';
 import {
   confettiAmounts,
   pointerSides,
   visualTreatments,
 } from '../../../contracts/wheel/visual-treatment.ts';
+import { spinSounds, winSounds } from '../../../contracts/wheel/wheel-settings.ts';
+import { z } from '../../../contracts/zod.ts';
 import type { Look } from './look.ts';
 
 /** A look that the reader has named. */
@@ -51,6 +54,15 @@ function write(storage: Pick<Storage, 'setItem'>, looks: readonly KeptLook[]): b
   }
 }
 
+/** Returns the address of an upload, or undefined for another value. */
+function addressOf(value: unknown, address: z.ZodMiniType<string>): string | undefined {
+  return z.safeParse(address, value).data;
+}
+
+function soundOf(value: unknown, sounds: readonly string[]): string {
+  return sounds.find((sound) => sound === value) ?? addressOf(value, SoundAddress) ?? sounds[0]!;
+}
+
 function readLook(
   kept: { readonly name?: unknown; readonly look?: Record<string, unknown> } | null,
 ): KeptLook[] {
@@ -73,6 +85,9 @@ function readLook(
         sentence: typeof look['sentence'] === 'string' ? look['sentence'] : '',
         confetti: oneOf(look['confetti'], ['usual', ...confettiAmounts]),
         spoken: look['spoken'] === true,
+        backgroundImage: addressOf(look['backgroundImage'], PictureAddress) ?? '',
+        spinSound: soundOf(look['spinSound'], spinSounds),
+        winSound: soundOf(look['winSound'], winSounds),
       },
     },
   ];

@@ -13,12 +13,17 @@ export interface Look {
   readonly sentence: string;
   readonly confetti: WheelSettings['celebration']['confetti'];
   readonly spoken: boolean;
+  /** Address of the picture that fills the background of the pages; '' if there is none. */
+  readonly backgroundImage: string;
+  /** A sound of the service, or the address of an upload. */
+  readonly spinSound: string;
+  readonly winSound: string;
 }
 
 /** Fired when the reader has changed parts of the look. */
 export type LookChangeEvent = CustomEvent<Partial<Look>>;
 
-export function lookOf({ visualTreatment, pointerSide, branding, celebration }: WheelSettings): Look {
+export function lookOf({ visualTreatment, pointerSide, branding, celebration, sound }: WheelSettings): Look {
   return {
     ...{ visualTreatment, pointerSide, logoPlacement: branding.logoPlacement },
     colours: branding.colors,
@@ -27,6 +32,9 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration }: 
     sentence: celebration.sentence ?? '',
     confetti: celebration.confetti,
     spoken: celebration.spoken,
+    backgroundImage: branding.backgroundImage ?? '',
+    spinSound: sound.spin,
+    winSound: sound.win,
   };
 }
 
@@ -36,13 +44,18 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration }: 
  */
 export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
-  const { sentence, confetti, spoken } = changes;
+  const { sentence, confetti, spoken, backgroundImage, spinSound, winSound } = changes;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
     ...(colours && { colors: [...colours] }),
     ...(background !== undefined && { background: text(background) }),
     ...(logo !== undefined && { logo: text(logo) }),
     ...(logoPlacement && { logoPlacement }),
+    ...(backgroundImage !== undefined && { backgroundImage: text(backgroundImage) }),
+  };
+  const sound = {
+    ...(spinSound !== undefined && { spin: spinSound }),
+    ...(winSound !== undefined && { win: winSound }),
   };
   const celebration = {
     ...(sentence !== undefined && { sentence: text(sentence) }),
@@ -54,6 +67,7 @@ export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
     ...(pointerSide && { pointerSide }),
     ...(Object.keys(branding).length > 0 && { branding }),
     ...(Object.keys(celebration).length > 0 && { celebration }),
+    ...(Object.keys(sound).length > 0 && { sound }),
   };
 }
 
@@ -70,12 +84,14 @@ export class LookPreview {
     const { visualTreatment, pointerSide, colours, logoPlacement, confetti, spoken } = look;
     return {
       ...stored,
+      sound: { ...stored.sound, spin: look.spinSound, win: look.winSound },
       ...{ visualTreatment, pointerSide },
       branding: {
         ...stored.branding,
         ...{ colors: [...colours], logoPlacement },
         background: look.background === '' ? null : look.background,
         logo: look.logo === '' ? null : look.logo,
+        backgroundImage: look.backgroundImage === '' ? null : look.backgroundImage,
       },
       celebration: {
         ...stored.celebration,

@@ -7,10 +7,13 @@ import { noteBar } from '../note-bar.styles.ts';
 import { colourField } from './colour-field.styles.ts';
 import type { Look, LookChangeEvent } from './look.ts';
 import { lookSavingOf, type LookSaving } from './look-saving.ts';
-import { logoFault, pictureOf, pictureTypes } from './picture-file.ts';
+import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
+import '../uploads/svc-upload-choice.ts';
+import { logoFault } from './logo-fault.ts';
 import { styles } from './svc-console-appearance.styles.ts';
 import './svc-palette-choice.ts';
 import './svc-saved-looks.ts';
+import './svc-sound-choice.ts';
 import './svc-treatment-choice.ts';
 
 type Choice<Key extends keyof Look> = readonly (readonly [Look[Key], string])[];
@@ -29,6 +32,9 @@ const amounts: Choice<'confetti'> = [
   ['long', 'A lot of it'],
   ['none', 'None'],
 ];
+
+/** Maximum width and height of a background in pixels. */
+const backgroundPixels = 1_920;
 
 /** The look of a wheel. Changes are shown on the wheel immediately, and saved automatically. */
 export class SvcConsoleAppearance extends LitElement {
@@ -90,16 +96,6 @@ export class SvcConsoleAppearance extends LitElement {
     else this.#change({ logo: logo.trim() });
   }
 
-  async #picked({ target }: Event): Promise<void> {
-    const input = target as HTMLInputElement;
-    const [file] = input.files ?? [];
-    input.value = '';
-    if (!file) return;
-    const picture = await pictureOf(file);
-    if (picture === undefined) this._pictureFault = 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.';
-    else this.#change({ logo: picture });
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { head, entries } = this.wheel;
     const { look } = this.#saving;
@@ -117,24 +113,28 @@ export class SvcConsoleAppearance extends LitElement {
           ${this.#select('logoPlacement', 'Place of the picture', places, look)}
           ${this.#select('pointerSide', 'Pointer', sides, look)}
         </div>
-        ${this.#renderBackground(look)} ${this.#renderWinner(look)}
+        ${this.#renderBackground(look)}
+        <svc-sound-choice .look=${look} @svc-look-change=${this.#chosen}></svc-sound-choice>
+        ${this.#renderWinner(look)}
       </div>
       <svc-saved-looks .look=${look} @svc-look-change=${this.#chosen}></svc-saved-looks>
       ${this.#renderKeeping()}`;
   }
 
   #renderLogo({ logo }: Look): TemplateResult {
-    const isOwn = logo.startsWith('data:');
-    return html`<div class="field">
-      <label for="logo">Picture</label>
-      <p class="hint" id="logo-hint">
-        An https address, or a file. Everybody who sees the wheel loads an https address from its own site.
-      </p>
-      <div class="beside">
-        ${
-          isOwn
-            ? html`<img class="own-picture" src=${logo} alt="Your picture" />`
-            : html`<input
+    const isElsewhere = logo === '' || logo.startsWith('https:');
+    return html`<svc-upload-choice
+        kind="picture"
+        label="Picture"
+        .value=${logo}
+        @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ logo: detail })}
+      ></svc-upload-choice>
+      ${
+        isElsewhere
+          ? html`<div class="field">
+              <label for="logo">Or the address of a picture</label>
+              <p class="hint" id="logo-hint">Everybody who sees the wheel loads it from its own site.</p>
+              <input
                 id="logo"
                 inputmode="url"
                 autocomplete="off"
@@ -144,38 +144,37 @@ export class SvcConsoleAppearance extends LitElement {
                 aria-invalid=${this._pictureFault === '' ? 'false' : 'true'}
                 .value=${live(logo)}
                 @change=${({ target }: Event) => this.#changeLogo((target as HTMLInputElement).value)}
-              />`
-        }
-        <label class="button quiet small file"
-          >File …
-          <input
-            class="unseen"
-            type="file"
-            aria-label="Picture from a file"
-            accept=${pictureTypes.join(',')}
-            @change=${(event: Event) => void this.#picked(event)}
-        /></label>
-        ${logo === '' ? nothing : this.#renderReset('Remove', { logo: '' })}
-      </div>
-      <p class="fault" id="logo-fault" role="status">${this._pictureFault}</p>
-    </div>`;
+              />
+              <p class="fault" id="logo-fault" role="status">${this._pictureFault}</p>
+            </div>`
+          : nothing
+      }`;
   }
 
-  #renderBackground({ background }: Look): TemplateResult {
+  #renderBackground({ background, backgroundImage }: Look): TemplateResult {
     return html`<div class="field">
-      <label for="background">Background of its pages</label>
-      <div class="beside">
-        <input
-          id="background"
-          type="color"
-          .value=${live(background === '' ? '#f7f7fb' : background.toLowerCase())}
-          @change=${({ target }: Event) =>
-            this.#change({ background: (target as HTMLInputElement).value.toUpperCase() })}
-        />
-        <span class="hint">${background === '' ? 'Light or dark, as each viewer prefers' : background}</span>
-        ${background === '' ? nothing : this.#renderReset('Default', { background: '' })}
+        <label for="background">Background of its pages</label>
+        <div class="beside">
+          <input
+            id="background"
+            type="color"
+            .value=${live(background === '' ? '#f7f7fb' : background.toLowerCase())}
+            @change=${({ target }: Event) =>
+              this.#change({ background: (target as HTMLInputElement).value.toUpperCase() })}
+          />
+          <span class="hint"
+            >${background === '' ? 'Light or dark, as each viewer prefers' : background}</span
+          >
+          ${background === '' ? nothing : this.#renderReset('Default', { background: '' })}
+        </div>
       </div>
-    </div>`;
+      <svc-upload-choice
+        kind="picture"
+        label="Background picture of its pages"
+        .pixels=${backgroundPixels}
+        .value=${backgroundImage}
+        @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ backgroundImage: detail })}
+      ></svc-upload-choice>`;
   }
 
   #renderReset(label: string, changes: Partial<Look>): TemplateResult {

@@ -18,24 +18,6 @@ export const styles = css`
     gap: 16px;
   }
 
-  .file {
-    position: relative;
-    cursor: pointer;
-  }
-
-  .file:has(:focus-visible) {
-    outline: 3px solid var(--svc-focus);
-    outline-offset: 2px;
-  }
-
-  .own-picture {
-    width: 64px;
-    height: 64px;
-    border: 1px solid var(--svc-line);
-    border-radius: var(--svc-radius);
-    object-fit: contain;
-  }
-
   .fault:empty {
     display: none;
   }

@@ -23,7 +23,7 @@ const settings = {
   pageJoin: 'anyone',
   joinUrl: null,
   entriesUrl: null,
-  sound: { volume: 0, muted: true },
+  sound: { volume: 0, muted: true, spin: 'usual', win: 'usual' },
   language: null,
   archived: false,
   pointerSide: 'right',

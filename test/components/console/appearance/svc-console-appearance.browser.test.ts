@@ -4,7 +4,6 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { LitElement } from 'lit';
 import '../../../../components/console/appearance/svc-console-appearance.ts';
 import type { SvcConsoleAppearance } from '../../../../components/console/appearance/svc-console-appearance.component.ts';
-import { pictureOf } from '../../../../components/console/appearance/picture-file.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
 import { ok, withServer } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
@@ -107,21 +106,4 @@ it('a look is kept under a name and used again', async () => {
     await waitUntil(() => wheel.preview === undefined);
   });
   wheel.close();
-});
-
-it('a picture is drawn anew, and a file that is none is refused, also SVG', async () => {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [2_000, 10];
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  expect(await pictureOf(png!)).to.match(/^data:image\/(webp|png);base64,/);
-  const drawn = new Image();
-  drawn.src = (await pictureOf(png!))!;
-  await drawn.decode();
-  expect([drawn.naturalWidth, drawn.naturalHeight]).to.deep.equal([1_024, 5]);
-  for (const file of [
-    new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }),
-    new Blob(['no picture'], { type: 'image/png' }),
-    new Blob(['<script>'], { type: 'text/html' }),
-  ])
-    expect(await pictureOf(file)).to.equal(undefined);
 });
