@@ -1,15 +1,19 @@
-const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  wheels: ['wheel', 'wheels'],
-  clients: ['client or app', 'clients and apps'],
-};
-
-const list = new Intl.ListFormat('en');
+import { listText } from '../language/formats.ts';
+import { plural } from '../language/text.ts';
 
 /** Returns text such as `3 wheels and 1 client or app`, or undefined if the account owns nothing. */
 export function ownedWords(owned: Readonly<Record<string, number>>): string | undefined {
-  const parts = Object.entries(owned).map(([name, count]) => {
-    const [one, many] = words[name] ?? [name, name];
-    return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-  });
-  return parts.length === 0 ? undefined : list.format(parts);
+  const parts = Object.entries(owned).map(([name, count]) => ownedPart(name, count));
+  return parts.length === 0 ? undefined : listText(parts);
+}
+
+function ownedPart(name: string, count: number): string {
+  switch (name) {
+    case 'wheels':
+      return plural(count, '{n} wheel', '{n} wheels');
+    case 'clients':
+      return plural(count, '{n} client or app', '{n} clients and apps');
+    default:
+      return `${count} ${name}`;
+  }
 }

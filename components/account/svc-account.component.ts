@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { text } from '../language/text.ts';
 import { auditExports } from '../signed-in/audit-exports.ts';
 import { card } from '../signed-in/card.styles.ts';
 import '../signed-in/svc-audit-trail.ts';
@@ -50,7 +51,7 @@ export class SvcAccount extends LitElement {
     const { _me: me } = this;
     return html`<svc-signed-in
       current="account"
-      heading="Your account"
+      heading=${text('Your account')}
       @svc-signed-in-me=${({ detail }: CustomEvent<Me>) => (this._me = detail)}
     >
       ${me ? this.#renderPanels(me) : nothing}
@@ -73,10 +74,9 @@ export class SvcAccount extends LitElement {
       <section class="card" aria-labelledby="trail">
         <div class="head">
           <div>
-            <h2 id="trail">Security events</h2>
+            <h2 id="trail">${text('Security events')}</h2>
             <p class="lead">
-              Recent activity on your account. Each event is linked to the one before it, so none can be
-              changed unnoticed.
+              ${text('Recent activity on your account. Each event is linked to the one before it, so none can be changed unnoticed.')}
             </p>
           </div>
           ${auditExports('/account/api/audit')}

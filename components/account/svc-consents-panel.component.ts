@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OwnConsent } from '../../contracts/identity/account.ts';
+import { richText, text } from '../language/text.ts';
 import { scopeWords } from '../login/login-words.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
@@ -67,12 +68,12 @@ export class SvcConsentsPanel extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="heading">
         <div>
-          <h2 id="heading" tabindex="-1">Apps with access</h2>
-          <p class="lead">Apps that you allowed to use your account, and what they may do.</p>
+          <h2 id="heading" tabindex="-1">${text('Apps with access')}</h2>
+          <p class="lead">${text('Apps that you allowed to use your account, and what they may do.')}</p>
         </div>
         ${this.#list.render(({ consents }) =>
           consents.length === 0
-            ? html`<p class="empty">No app has access to your account.</p>`
+            ? html`<p class="empty">${text('No app has access to your account.')}</p>`
             : html`<ul class="rows">
                 ${consents.map((consent) => this.#renderRow(consent))}
               </ul>`,
@@ -86,37 +87,38 @@ export class SvcConsentsPanel extends LitElement {
     return html`<li class="row">
       <span class="tile" aria-hidden="true">${initialOf(name ?? '?')}</span>
       <div class="text">
-        <b><bdi>${name ?? 'An app that no longer exists'}</bdi></b>
-        <p>${host === null ? nothing : html`<bdi dir="ltr">${host}</bdi> · `}allowed ${ago(changedAt)}</p>
+        <b><bdi>${name ?? text('An app that no longer exists')}</bdi></b>
+        <p>
+          ${host === null ? nothing : html`<bdi dir="ltr">${host}</bdi> · `}${richText('allowed {time}', { time: ago(changedAt) })}
+        </p>
         ${
           scopes.length === 0
             ? nothing
             : html`<ul class="scopes">
-                ${scopes.map((scope) => html`<li>${scopeWords[scope]}</li>`)}
+                ${scopes.map((scope) => html`<li>${scopeWords()[scope]}</li>`)}
               </ul>`
         }
       </div>
       <button
         type="button"
         class="button quiet small"
-        aria-label=${`Remove access of ${name ?? 'an app that no longer exists'}`}
+        aria-label=${name === null ? text('Remove access of an app that no longer exists') : text('Remove access of {name}', { name })}
         @click=${() => this.#ask(consent)}
       >
-        Remove access
+        ${text('Remove access')}
       </button>
     </li>`;
   }
 
   #renderQuestion(consent: OwnConsent): TemplateResult {
-    const name = consent.name ?? 'this app';
-    return html`<svc-dialog heading="Remove access?" @svc-dialog-close=${() => this.#ask(undefined)}>
+    const name = consent.name ?? text('this app');
+    return html`<svc-dialog heading=${text('Remove access?')} @svc-dialog-close=${() => this.#ask(undefined)}>
       <p class="quiet-text">
-        <bdi>${name}</bdi> will no longer be able to use your account. It keeps what it already knows about
-        you, and asks you again the next time you sign in there.
+        ${richText('{name} will no longer be able to use your account. It keeps what it already knows about you, and asks you again the next time you sign in there.', { name: html`<bdi>${name}</bdi>` })}
       </p>
       ${this.#action.fault ? this.#action.line() : nothing}
       ${this.#action.dialogButtons('withdraw', {
-        label: 'Remove access',
+        label: text('Remove access'),
         does: () => this.#withdraw(consent),
         close: () => this.#ask(undefined),
         danger: true,

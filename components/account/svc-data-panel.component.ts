@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
@@ -20,12 +21,12 @@ export class SvcDataPanel extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
       <div class="head">
         <div>
-          <h2 id="heading">Your data</h2>
+          <h2 id="heading">${text('Your data')}</h2>
           <p class="lead">
-            Everything we store about you, in one JSON file. It contains no passwords or secrets.
+            ${text('Everything we store about you, in one JSON file. It contains no passwords or secrets.')}
           </p>
         </div>
-        ${this.#action.button('export', 'Download', () => this.#export())}
+        ${this.#action.button('export', text('Download'), () => this.#export())}
       </div>
       ${this.#action.fault ? this.#action.line() : nothing}
     </section>`;

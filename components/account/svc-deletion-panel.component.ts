@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { AccountDeletion, DeletionView } from '../../contracts/identity/account-deletion.ts';
+import { richText, text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -14,18 +15,12 @@ const path = '/account/api/deletion';
 const styles = css`
   .what {
     margin: 0;
-    padding-left: 20px;
+    padding-inline-start: 20px;
     color: var(--svc-text-quiet);
     font-size: 15px;
     line-height: 22px;
   }
 `;
-
-const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], string>> = {
-  waiting: 'has not answered yet',
-  accepted: 'has agreed to take over',
-  declined: 'has declined',
-};
 
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
@@ -72,7 +67,7 @@ export class SvcDeletionPanel extends LitElement {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#heir');
     const heir = this._handsOver ? (field?.value.trim() ?? '') : null;
     if (heir === '') {
-      this.#action.refuse('Enter their user name.');
+      this.#action.refuse(text('Enter their user name.'));
       field?.focus();
       return;
     }
@@ -95,13 +90,15 @@ export class SvcDeletionPanel extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
       <div class="head">
         <div>
-          <h2 id="heading" tabindex="-1">Delete your account</h2>
-          <p class="lead">Your account is deleted after a week. Until then, you can change your mind.</p>
+          <h2 id="heading" tabindex="-1">${text('Delete your account')}</h2>
+          <p class="lead">
+            ${text('Your account is deleted after a week. Until then, you can change your mind.')}
+          </p>
         </div>
         ${
           this.#view.value
             ? html`<button type="button" class="button danger small" @click=${() => this.#ask(true)}>
-                Delete account
+                ${text('Delete account')}
               </button>`
             : nothing
         }
@@ -115,23 +112,21 @@ export class SvcDeletionPanel extends LitElement {
     return html`<section class="card grave" aria-labelledby="heading">
       <div class="head">
         <div>
-          <h2 id="heading" tabindex="-1">Your account will be deleted on ${day(dueAt)}</h2>
+          <h2 id="heading" tabindex="-1">
+            ${richText('Your account will be deleted on {date}', { date: day(dueAt) })}
+          </h2>
           <p class="lead">
-            Everything works as before until then.
+            ${text('Everything works as before until then.')}
             ${
               owned === undefined
                 ? nothing
                 : heir === null
-                  ? html`Your ${owned} will be deleted with it.`
-                  : html`<bdi>${heir.displayName}</bdi> ${answers[heir.answer]}${
-                        heir.answer === 'accepted'
-                          ? html`; your ${owned} will be theirs.`
-                          : html`. If they do not agree in time, your ${owned} will be deleted.`
-                      }`
+                  ? text('Your {owned} will be deleted with it.', { owned })
+                  : heirWords(heir, owned)
             }
           </p>
         </div>
-        ${this.#action.button('withdraw', 'Keep my account', () => this.#withdraw(), 'small')}
+        ${this.#action.button('withdraw', text('Keep my account'), () => this.#withdraw(), 'small')}
       </div>
       ${this.#action.fault ? this.#action.line() : nothing}
     </section>`;
@@ -141,25 +136,30 @@ export class SvcDeletionPanel extends LitElement {
     const things = ownedWords(owned);
     const { fault } = this.#action;
     const wrongName = fault?.code === 'validation_failed';
-    return html`<svc-dialog heading="Delete your account?" @svc-dialog-close=${() => this.#ask(false)}>
+    return html`<svc-dialog
+      heading=${text('Delete your account?')}
+      @svc-dialog-close=${() => this.#ask(false)}
+    >
       <form id="delete" class="form" novalidate @submit=${this.#request}>
         <ul class="what">
-          <li>Your names, e-mail address, ways to sign in and sessions are deleted after a week.</li>
-          <li>Apps that you signed in to lose access, but keep what they have stored.</li>
-          <li>Results of past draws are kept, because others rely on them.</li>
+          <li>
+            ${text('Your names, e-mail address, ways to sign in and sessions are deleted after a week.')}
+          </li>
+          <li>${text('Apps that you signed in to lose access, but keep what they have stored.')}</li>
+          <li>${text('Results of past draws are kept, because others rely on them.')}</li>
         </ul>
         ${
           things === undefined
             ? nothing
             : html`<fieldset>
-                <legend>You have ${things}</legend>
+                <legend>${text('You have {things}', { things })}</legend>
                 <label class="choice">
                   <input
                     type="radio"
                     name="heir"
                     .checked=${!this._handsOver}
                     @change=${() => (this._handsOver = false)}
-                  /><span>Delete them too</span>
+                  /><span>${text('Delete them too')}</span>
                 </label>
                 <label class="choice">
                   <input
@@ -167,14 +167,14 @@ export class SvcDeletionPanel extends LitElement {
                     name="heir"
                     .checked=${this._handsOver}
                     @change=${() => (this._handsOver = true)}
-                  /><span>Give them to somebody else</span>
+                  /><span>${text('Give them to somebody else')}</span>
                 </label>
                 ${
                   this._handsOver
                     ? html`<div class="field">
-                        <label for="heir">Their user name</label>
+                        <label for="heir">${text('Their user name')}</label>
                         <p id="heir-hint" class="hint">
-                          They have to agree first. If they do not do so in time, everything is deleted.
+                          ${text('They have to agree first. If they do not do so in time, everything is deleted.')}
                         </p>
                         <input
                           id="heir"
@@ -195,12 +195,33 @@ export class SvcDeletionPanel extends LitElement {
         </p>
       </form>
       ${this.#action.dialogButtons('request', {
-        label: 'Delete in a week',
+        label: text('Delete in a week'),
         does: 'delete',
         close: () => this.#ask(false),
-        cancel: 'Keep my account',
+        cancel: text('Keep my account'),
         danger: true,
       })}
     </svc-dialog>`;
+  }
+}
+
+function heirWords(
+  { displayName, answer }: NonNullable<AccountDeletion['heir']>,
+  owned: string,
+): readonly unknown[] {
+  const values = { name: html`<bdi>${displayName}</bdi>`, owned };
+  switch (answer) {
+    case 'waiting':
+      return richText(
+        '{name} has not answered yet. If they do not agree in time, your {owned} will be deleted.',
+        values,
+      );
+    case 'accepted':
+      return richText('{name} has agreed to take over; your {owned} will be theirs.', values);
+    case 'declined':
+      return richText(
+        '{name} has declined. If they do not agree in time, your {owned} will be deleted.',
+        values,
+      );
   }
 }

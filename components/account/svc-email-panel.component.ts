@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkMinutes, type EmailView, type QueuedMail } from '../../contracts/identity/mail.ts';
+import { richText, text } from '../language/text.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -103,7 +104,7 @@ export class SvcEmailPanel extends LitElement {
     const email = field?.value.trim() ?? '';
     if (field === null || email === '' || field.validity.typeMismatch) {
       this._fault = new Fault('validation_failed', {
-        text: 'Enter an e-mail address, such as ada@mail.example.',
+        text: text('Enter an e-mail address, such as ada@mail.example.'),
       });
       field?.focus();
       return;
@@ -117,9 +118,9 @@ export class SvcEmailPanel extends LitElement {
     return html`<section class="card" aria-labelledby="heading" aria-busy=${view === undefined && !fault}>
       <div class="head">
         <div>
-          <h2 id="heading" tabindex="-1">E-mail address</h2>
+          <h2 id="heading" tabindex="-1">${text('E-mail address')}</h2>
           <p class="lead">
-            Use it to reset a forgotten password, and to receive notices of important changes.
+            ${text('Use it to reset a forgotten password, and to receive notices of important changes.')}
           </p>
         </div>
         ${
@@ -130,7 +131,7 @@ export class SvcEmailPanel extends LitElement {
                 class="button quiet small"
                 @click=${() => void this.#edit(true)}
               >
-                ${view.email === null ? 'Add an address' : 'Change'}
+                ${view.email === null ? text('Add an address') : text('Change')}
               </button>`
             : nothing
         }
@@ -143,7 +144,7 @@ export class SvcEmailPanel extends LitElement {
   #renderUnread(fault: Fault): TemplateResult {
     return html`<div class="row missing" role="status">
       <div class="text"><p class="fault">${fault.text}</p></div>
-      <button type="button" class="button quiet small" @click=${this.#reload}>Try again</button>
+      <button type="button" class="button quiet small" @click=${this.#reload}>${text('Try again')}</button>
     </div>`;
   }
 
@@ -152,21 +153,21 @@ export class SvcEmailPanel extends LitElement {
     return html`${
         email === null
           ? html`<p class="empty" ?hidden=${sent !== undefined}>
-              ${mail ? 'You have not added an address yet.' : 'This service sends no mail, so it does not need your address.'}
+              ${mail ? text('You have not added an address yet.') : text('This service sends no mail, so it does not need your address.')}
             </p>`
           : html`<div class="rows">
               <div class="row">
                 <div class="text">
                   <b><bdi>${email}</bdi></b>
                   <span class=${verified ? 'tag good' : 'tag bad'}
-                    >${verified ? 'Confirmed' : 'Not confirmed'}</span
+                    >${verified ? text('Confirmed') : text('Not confirmed')}</span
                   >
                   ${
                     verified
                       ? nothing
                       : html`<p>
-                          Until you confirm it, we send no notices there, and you cannot use it to reset your
-                          password. ${outbox && !sent ? outboxLink('link') : nothing}
+                          ${text('Until you confirm it, we send no notices there, and you cannot use it to reset your password.')}
+                          ${outbox && !sent ? outboxLink('link') : nothing}
                         </p>`
                   }
                 </div>
@@ -179,7 +180,7 @@ export class SvcEmailPanel extends LitElement {
                         aria-disabled=${busy}
                         @click=${() => void this.#send(email, '/account/api/email/verification', {})}
                       >
-                        Send the link again
+                        ${text('Send the link again')}
                       </button>`
                 }
               </div>
@@ -193,8 +194,8 @@ export class SvcEmailPanel extends LitElement {
 
   #renderSent({ to, outbox }: Sent): TemplateResult {
     return html`<p class="lead">
-      A mail is on its way to <bdi>${to}</bdi>. Open its link within ${linkMinutes} minutes, in a browser
-      where you are signed in. ${outbox ? outboxLink('link') : nothing}
+      ${richText('A mail is on its way to {to}. Open its link within {minutes} minutes, in a browser where you are signed in.', { to: html`<bdi>${to}</bdi>`, minutes: linkMinutes })}
+      ${outbox ? outboxLink('link') : nothing}
     </p>`;
   }
 
@@ -202,12 +203,14 @@ export class SvcEmailPanel extends LitElement {
     const { _fault: fault, _busy: busy, _view: view } = this;
     return html`<form class="form" novalidate @submit=${this.#change}>
       <div class="field">
-        <label for="email">New e-mail address</label>
+        <label for="email">${text('New e-mail address')}</label>
         <p id="email-hint" class="hint">
           ${
             view?.verified
-              ? 'We will send a link there. Your current address stays in use until you open the link.'
-              : 'We will send a link there to confirm it. Nobody else sees the address, except apps that you allow to.'
+              ? text('We will send a link there. Your current address stays in use until you open the link.')
+              : text(
+                  'We will send a link there to confirm it. Nobody else sees the address, except apps that you allow to.',
+                )
           }
         </p>
         <input
@@ -225,10 +228,10 @@ export class SvcEmailPanel extends LitElement {
       </div>
       <div class="actions">
         <button class="button small" aria-disabled=${busy}>
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Send the link
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Send the link')}
         </button>
         <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
-          Cancel
+          ${text('Cancel')}
         </button>
       </div>
     </form>`;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Inheritance } from '../../contracts/identity/account-deletion.ts';
+import { plural, richText, text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
@@ -34,14 +35,14 @@ export class SvcInheritancesPanel extends LitElement {
     const { inheritances = [] } = this.#list.value ?? {};
     if (inheritances.length === 0) return nothing;
     return html`<section class="card" aria-labelledby="heading">
-      <h2 id="heading" tabindex="-1">Would you like to take over?</h2>
+      <h2 id="heading" tabindex="-1">${text('Would you like to take over?')}</h2>
       <ul class="rows">
         ${inheritances.map((each) => this.#renderRow(each))}
       </ul>
       ${
         this.#list.value?.more
           ? html`<p class="quiet-text">
-              These are the ${inheritances.length} most urgent. The others follow when you have answered them.
+              ${plural(inheritances.length, 'This is the most urgent. The others follow when you have answered it.', 'These are the {n} most urgent. The others follow when you have answered them.')}
             </p>`
           : nothing
       }
@@ -54,18 +55,23 @@ export class SvcInheritancesPanel extends LitElement {
       <div class="text">
         <b><bdi>${displayName}</bdi></b> (<span dir="auto">${userName}</span>)
         <p>
-          is deleting their account on ${day(dueAt)} and offers you
-          ${ownedWords(owned) ?? 'what they own by then'}. ${accepted ? 'You have agreed.' : nothing}
+          ${richText('is deleting their account on {date} and offers you {owned}.', { date: day(dueAt), owned: ownedWords(owned) ?? text('what they own by then') })}
+          ${accepted ? text('You have agreed.') : nothing}
         </p>
-        ${lacksRoom === null ? nothing : html`<p>You cannot take over yet. ${lacksRoom}</p>`}
+        ${lacksRoom === null ? nothing : html`<p>${text('You cannot take over yet.')} ${lacksRoom}</p>`}
         ${[true, false].map((accept) => this.#action.line(`${userId} ${accept}`))}
       </div>
       <div class="actions">
-        ${this.#action.button(`${userId} false`, 'Decline', () => this.#answer(each, false))}
+        ${this.#action.button(`${userId} false`, text('Decline'), () => this.#answer(each, false))}
         ${
           accepted
             ? nothing
-            : this.#action.button(`${userId} true`, 'Take over', () => this.#answer(each, true), 'small')
+            : this.#action.button(
+                `${userId} true`,
+                text('Take over'),
+                () => this.#answer(each, true),
+                'small',
+              )
         }
       </div>
     </li>`;

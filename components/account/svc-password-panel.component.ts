@@ -1,9 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { CredentialsView } from '../../contracts/identity/credentials.ts';
 import { longestPassword, passwordLength } from '../../contracts/identity/sign-in/password.ts';
-import { normalUserName, userNameFault, userNameWords } from '../../contracts/identity/user-name.ts';
+import { normalUserName, userNameFault } from '../../contracts/identity/user-name.ts';
+import { richText, text } from '../language/text.ts';
 import { fieldStyles } from '../login/field.styles.ts';
 import { PasswordField } from '../login/password-field.ts';
+import { userNameWords } from '../login/user-name-words.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -54,7 +56,7 @@ export class SvcPasswordPanel extends LitElement {
   readonly #action = new Action(this);
   readonly #password = new PasswordField(this, {
     id: 'new-password',
-    label: 'New password',
+    label: () => text('New password'),
     autocomplete: 'new-password',
   });
 
@@ -84,12 +86,12 @@ export class SvcPasswordPanel extends LitElement {
     const typed = this.renderRoot.querySelector<HTMLInputElement>('#new-user-name')?.value ?? '';
     const userName = normalUserName(typed);
     const fault = userNameFault(userName);
-    this._fault = fault && userNameWords[fault];
+    this._fault = fault && userNameWords(fault);
     const done =
       fault === undefined
         ? await this.#action.run('user-name', () => api.put('/account/api/user-name', { userName }))
         : undefined;
-    if (done) await this.#saved('Your user name has been changed.');
+    if (done) await this.#saved(text('Your user name has been changed.'));
     else await this.#refused('new-user-name');
   }
 
@@ -102,9 +104,9 @@ export class SvcPasswordPanel extends LitElement {
     const length = passwordLength(password);
     this._fault =
       length < least
-        ? `Use at least ${least} characters: this has ${length}.`
+        ? text('Use at least {least} characters: this has {length}.', { least, length })
         : length > longestPassword
-          ? `Use at most ${longestPassword} characters.`
+          ? text('Use at most {most} characters.', { most: longestPassword })
           : undefined;
     this.#password.hide();
     const done =
@@ -114,8 +116,8 @@ export class SvcPasswordPanel extends LitElement {
     if (done)
       await this.#saved(
         hasPassword
-          ? 'Your password has been changed. You are signed out everywhere else.'
-          : 'Your account now has a password.',
+          ? text('Your password has been changed. You are signed out everywhere else.')
+          : text('Your account now has a password.'),
       );
     else await this.#refused('new-password');
   }
@@ -124,7 +126,7 @@ export class SvcPasswordPanel extends LitElement {
     return html`<section class="card" id="password" aria-labelledby="heading">
       <div class="head">
         <div>
-          <h2 id="heading" tabindex="-1">User name and password</h2>
+          <h2 id="heading" tabindex="-1">${text('User name and password')}</h2>
         </div>
       </div>
       ${this.#view.render((view) => this.#renderView(view))}
@@ -149,14 +151,16 @@ export class SvcPasswordPanel extends LitElement {
 
   #renderName({ userName, formerUserName, userNameChangeableAt: next }: CredentialsView): TemplateResult {
     return html`<div class="text">
-        <b>User name</b>
+        <b>${text('User name')}</b>
         <p><bdi>${userName}</bdi></p>
         ${
           formerUserName === null
             ? nothing
-            : html`<p>Nobody else can take <bdi>${formerUserName}</bdi>, your previous name.</p>`
+            : html`<p>
+                ${richText('Nobody else can take {name}, your previous name.', { name: html`<bdi>${formerUserName}</bdi>` })}
+              </p>`
         }
-        ${next === null ? nothing : html`<p>You can change it again on ${day(next)}.</p>`}
+        ${next === null ? nothing : html`<p>${richText('You can change it again on {date}.', { date: day(next) })}</p>`}
       </div>
       ${
         next === null
@@ -166,7 +170,7 @@ export class SvcPasswordPanel extends LitElement {
               class="button quiet small"
               @click=${() => void this.#edit('user-name')}
             >
-              Change user name
+              ${text('Change user name')}
             </button>`
           : nothing
       }`;
@@ -174,7 +178,7 @@ export class SvcPasswordPanel extends LitElement {
 
   #renderNameForm({ userName }: CredentialsView): TemplateResult {
     return html`<form class="form" novalidate @submit=${this.#saveName}>
-      <label for="new-user-name">New user name</label>
+      <label for="new-user-name">${text('New user name')}</label>
       <input
         id="new-user-name"
         name="username"
@@ -187,8 +191,7 @@ export class SvcPasswordPanel extends LitElement {
         .value=${userName}
       />
       <p id="user-name-hint">
-        You will sign in with it from now on. Your old name stays reserved for you, and you can change it
-        again in a week.
+        ${text('You will sign in with it from now on. Your old name stays reserved for you, and you can change it again in a week.')}
       </p>
       ${this.#renderEnd('user-name')}
     </form>`;
@@ -196,8 +199,10 @@ export class SvcPasswordPanel extends LitElement {
 
   #renderPassword({ hasPassword }: CredentialsView): TemplateResult {
     return html`<div class="text">
-        <b>Password</b>
-        <p>${hasPassword ? 'Changing it signs you out everywhere else.' : 'Your account has no password.'}</p>
+        <b>${text('Password')}</b>
+        <p>
+          ${hasPassword ? text('Changing it signs you out everywhere else.') : text('Your account has no password.')}
+        </p>
       </div>
       <button
         id="change-password"
@@ -205,7 +210,7 @@ export class SvcPasswordPanel extends LitElement {
         class="button quiet small"
         @click=${() => void this.#edit('password')}
       >
-        ${hasPassword ? 'Change password' : 'Add a password'}
+        ${hasPassword ? text('Change password') : text('Add a password')}
       </button>`;
   }
 
@@ -223,8 +228,10 @@ export class SvcPasswordPanel extends LitElement {
       <p id="password-hint">
         ${
           this.#password.capsLock
-            ? 'Caps Lock is on.'
-            : `At least ${view.leastPasswordLength} characters. A few unrelated words work well.`
+            ? text('Caps Lock is on.')
+            : text('At least {least} characters. A few unrelated words work well.', {
+                least: view.leastPasswordLength,
+              })
         }
       </p>
       ${this.#renderEnd('password')}
@@ -240,10 +247,10 @@ export class SvcPasswordPanel extends LitElement {
     return html`<p id="${editing}-fault" class="fault" aria-live="polite">${this.#fault ?? nothing}</p>
       <div class="actions">
         <button class="button small" aria-disabled=${this.#action.doing !== undefined}>
-          ${this.#action.ring(editing)}Save
+          ${this.#action.ring(editing)}${text('Save')}
         </button>
         <button type="button" class="button quiet small" @click=${() => void this.#edit(undefined)}>
-          Cancel
+          ${text('Cancel')}
         </button>
       </div>`;
   }

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { text } from '../language/text.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -16,7 +17,7 @@ const styles = css`
 
   .who bdi {
     display: block;
-    text-align: left;
+    text-align: start;
     font-size: 20px;
     line-height: 28px;
     font-weight: 680;
@@ -30,9 +31,9 @@ const styles = css`
   }
 `;
 
-const nameless = new Fault('validation_failed', { text: 'Enter a display name.' });
+const nameless = (): Fault => new Fault('validation_failed', { text: text('Enter a display name.') });
 /** Shown instead of the server's message, which is meant for programs. */
-const unfit = new Fault('validation_failed', { text: 'Use 1 to 60 visible characters.' });
+const unfit = (): Fault => new Fault('validation_failed', { text: text('Use 1 to 60 visible characters.') });
 
 export class SvcProfilePanel extends LitElement {
   static override styles = [...card, form, styles];
@@ -70,11 +71,11 @@ export class SvcProfilePanel extends LitElement {
     this._busy = true;
     this._fault = undefined;
     const answer =
-      displayName.trim() === '' ? nameless : await api.patch('/account/api/profile', { displayName });
+      displayName.trim() === '' ? nameless() : await api.patch('/account/api/profile', { displayName });
     const read = answer instanceof Fault ? answer : await api.refresh();
     this._busy = false;
     if (read instanceof Fault) {
-      this._fault = read.fields.length > 0 ? unfit : read;
+      this._fault = read.fields.length > 0 ? unfit() : read;
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLElement>('#display-name')?.focus();
     } else await this.#edit(false);
@@ -83,7 +84,7 @@ export class SvcProfilePanel extends LitElement {
   protected override render(): TemplateResult {
     const { displayName, userName } = this.me;
     return html`<section class="card" aria-labelledby="heading">
-      <h2 id="heading" class="unseen">Profile</h2>
+      <h2 id="heading" class="unseen">${text('Profile')}</h2>
       <div class="head">
         <div class="who">
           <span class="face" aria-hidden="true">${initialOf(displayName)}</span>
@@ -101,7 +102,7 @@ export class SvcProfilePanel extends LitElement {
                 class="button quiet small"
                 @click=${() => void this.#edit(true)}
               >
-                Change display name
+                ${text('Change display name')}
               </button>`
         }
       </div>
@@ -113,9 +114,9 @@ export class SvcProfilePanel extends LitElement {
     const { _fault: fault, _busy: busy } = this;
     return html`<form class="form" novalidate @submit=${this.#save}>
       <div class="field">
-        <label for="display-name">Display name</label>
+        <label for="display-name">${text('Display name')}</label>
         <p id="display-name-hint" class="hint">
-          Shown to other people and to apps that you sign in to. You sign in with your user name.
+          ${text('Shown to other people and to apps that you sign in to. You sign in with your user name.')}
         </p>
         <input
           id="display-name"
@@ -131,10 +132,10 @@ export class SvcProfilePanel extends LitElement {
       </div>
       <div class="actions">
         <button class="button small" aria-disabled=${busy}>
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Save
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Save')}
         </button>
         <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
-          Cancel
+          ${text('Cancel')}
         </button>
       </div>
     </form>`;

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import type { LinkedProvider } from '../../contracts/identity/sign-in/providers.ts';
 import type { Onward } from '../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
+import { richText, text } from '../language/text.ts';
 import { providerMark, type OtherProvider } from '../login/provider-marks.ts';
 import { providerIn, providerProblem } from '../login/provider-words.ts';
 import { Action } from '../signed-in/action.ts';
@@ -61,7 +62,10 @@ export class SvcProvidersPanel extends LitElement {
     // Anybody can write a provider into the address. Report a link only if the list contains it.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
-      this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };
+      this.#news = {
+        good: true,
+        text: text('{provider} is linked to your account.', { provider: providerLabels[this.#linked] }),
+      };
     if (providers !== undefined) this.#linked = undefined;
     this.hidden = providers?.length === 0;
   }
@@ -88,7 +92,10 @@ export class SvcProvidersPanel extends LitElement {
     this.#news = undefined;
     const done = await this.#action.run(provider, () => api.delete(`/account/api/providers/${provider}`));
     if (done === undefined) return;
-    this.#news = { good: true, text: `${providerLabels[provider]} is no longer linked.` };
+    this.#news = {
+      good: true,
+      text: text('{provider} is no longer linked.', { provider: providerLabels[provider] }),
+    };
     await this.#list.load();
     this.renderRoot.querySelector('h2')?.focus();
   }
@@ -98,8 +105,8 @@ export class SvcProvidersPanel extends LitElement {
     return html`<section id="providers" class="card" aria-labelledby="heading">
         <div class="head">
           <div>
-            <h2 id="heading" tabindex="-1">Sign in with other sites</h2>
-            <p class="lead">Link another site, and you can use it to sign in to this account.</p>
+            <h2 id="heading" tabindex="-1">${text('Sign in with other sites')}</h2>
+            <p class="lead">${text('Link another site, and you can use it to sign in to this account.')}</p>
           </div>
         </div>
         <p class=${news?.good === false ? 'fault' : 'good'} role="status" ?hidden=${news === undefined}>
@@ -123,14 +130,14 @@ export class SvcProvidersPanel extends LitElement {
       ${providerMark(provider)}
       <div class="text">
         <b>${label}</b>
-        ${linked && !offered ? html`<span class="tag">Currently unavailable</span>` : nothing}
-        <p>${linked === null ? 'Not linked' : this.#renderLinked(linked)}</p>
+        ${linked && !offered ? html`<span class="tag">${text('Currently unavailable')}</span>` : nothing}
+        <p>${linked === null ? text('Not linked') : this.#renderLinked(linked)}</p>
         ${this.#action.line(provider)}
       </div>
       <button
         type="button"
         class="button quiet small"
-        aria-label=${linked === null ? `Link ${label}` : `Unlink ${label}`}
+        aria-label=${linked === null ? text('Link {label}', { label }) : text('Unlink {label}', { label })}
         aria-disabled=${busy}
         @click=${() => {
           if (busy) return;
@@ -138,28 +145,30 @@ export class SvcProvidersPanel extends LitElement {
           else this._asked = provider;
         }}
       >
-        ${this.#action.ring(provider)}${linked === null ? 'Link' : 'Unlink'}
+        ${this.#action.ring(provider)}${linked === null ? text('Link') : text('Unlink')}
       </button>
     </li>`;
   }
 
-  #renderLinked({ name, since }: NonNullable<LinkedProvider['linked']>): TemplateResult {
-    return html`${name === null ? 'Linked' : html`<bdi>${name}</bdi>, linked`}${
-      since === null ? nothing : html` on ${day(since)}`
-    }`;
+  #renderLinked({ name, since }: NonNullable<LinkedProvider['linked']>): readonly unknown[] {
+    if (name === null)
+      return since === null ? [text('Linked')] : richText('Linked on {date}', { date: day(since) });
+    const who = html`<bdi>${name}</bdi>`;
+    return since === null
+      ? richText('{name}, linked', { name: who })
+      : richText('{name}, linked on {date}', { name: who, date: day(since) });
   }
 
   #renderDialog(provider: OtherProvider): TemplateResult {
     const label = providerLabels[provider];
     const close = () => (this._asked = undefined);
-    return html`<svc-dialog heading=${`Unlink ${label}?`} @svc-dialog-close=${close}>
+    return html`<svc-dialog heading=${text('Unlink {label}?', { label })} @svc-dialog-close=${close}>
       <p>
-        You will no longer be able to sign in to this account with ${label}. You can link it again at any
-        time.
+        ${text('You will no longer be able to sign in to this account with {label}. You can link it again at any time.', { label })}
       </p>
-      <button slot="actions" type="button" class="button quiet" @click=${close}>Keep it</button>
+      <button slot="actions" type="button" class="button quiet" @click=${close}>${text('Keep it')}</button>
       <button slot="actions" type="button" class="button danger" @click=${() => void this.#unlink(provider)}>
-        Unlink
+        ${text('Unlink')}
       </button>
     </svc-dialog>`;
   }

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OwnSession } from '../../contracts/identity/account.ts';
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
+import { richText, text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
@@ -39,13 +40,13 @@ export class SvcSessionsPanel extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
       <div class="head">
         <div>
-          <h2 id="heading" tabindex="-1">Where you are signed in</h2>
-          <p class="lead">Sign out of browsers that you no longer use or do not recognise.</p>
+          <h2 id="heading" tabindex="-1">${text('Where you are signed in')}</h2>
+          <p class="lead">${text('Sign out of browsers that you no longer use or do not recognise.')}</p>
           ${this.#action.line('others')}
         </div>
         ${
           others
-            ? this.#action.button('others', 'Sign out everywhere else', () => this.#endOthers())
+            ? this.#action.button('others', text('Sign out everywhere else'), () => this.#endOthers())
             : nothing
         }
       </div>
@@ -60,15 +61,15 @@ export class SvcSessionsPanel extends LitElement {
 
   #renderRow(session: OwnSession): TemplateResult {
     const { id, current, device, provider, strong, signedInAt, lastUsedAt } = session;
-    const way = provider === 'credentials' ? '' : ` with ${providerLabels[provider]}`;
+    const time = moment(signedInAt);
     return html`<li class="row">
       <div class="text">
-        <b>${device ?? 'Unknown browser'}</b>
-        ${current ? html`<span class="tag good">This browser</span>` : nothing}
-        ${strong ? html`<span class="tag">Second factor</span>` : nothing}
+        <b>${device ?? text('Unknown browser')}</b>
+        ${current ? html`<span class="tag good">${text('This browser')}</span>` : nothing}
+        ${strong ? html`<span class="tag">${text('Second factor')}</span>` : nothing}
         <p>
-          ${current ? 'In use now' : html`Last used ${agoByHours(lastUsedAt)}`} · signed in${way}
-          ${moment(signedInAt)}
+          ${current ? text('In use now') : richText('Last used {time}', { time: agoByHours(lastUsedAt) })} ·
+          ${provider === 'credentials' ? richText('signed in {time}', { time }) : richText('signed in with {provider} {time}', { provider: providerLabels[provider], time })}
         </p>
         ${this.#action.line(id)}
       </div>
@@ -78,11 +79,11 @@ export class SvcSessionsPanel extends LitElement {
           : html`<button
               type="button"
               class="button quiet small"
-              aria-label=${`Sign out of ${device ?? 'this unknown browser'}`}
+              aria-label=${device === null ? text('Sign out of this unknown browser') : text('Sign out of {device}', { device })}
               aria-disabled=${this.#action.doing !== undefined}
               @click=${() => this.#endOne(session)}
             >
-              ${this.#action.ring(id)}Sign out
+              ${this.#action.ring(id)}${text('Sign out')}
             </button>`
       }
     </li>`;

@@ -11,7 +11,7 @@ export const busyButton = css`
     width: 16px;
     height: 16px;
     border: 2px solid currentColor;
-    border-right-color: transparent;
+    border-inline-end-color: transparent;
     border-radius: 50%;
     animation: svc-turn 800ms linear infinite;
   }

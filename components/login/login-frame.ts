@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { brandMark } from '../ui/brand-mark.ts';
 import { noticeView } from '../ui/notice.ts';
 import { faultNotice } from './login-words.ts';
@@ -18,7 +19,7 @@ export const loadingCard = (heading: string): TemplateResult =>
   html`<div class="card loading">
     <h1 class="unseen">${heading}</h1>
     <span class="ring" aria-hidden="true"></span>
-    <span class="unseen" role="status">Loading</span>
+    <span class="unseen" role="status">${text('Loading')}</span>
   </div>`;
 
 export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>

@@ -1,9 +1,10 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { sign } from '../ui/panel-signs.ts';
 
 export interface PasswordFieldOptions {
   readonly id: string;
-  readonly label: string;
+  readonly label: () => string;
   readonly autocomplete: 'current-password' | 'new-password';
 }
 
@@ -69,8 +70,8 @@ export class PasswordField {
     invalid = false,
   }: { readonly describedBy?: string; readonly invalid?: boolean } = {}): TemplateResult {
     const { id, label, autocomplete } = this.#options;
-    const toggle = this.#shown ? 'Hide password' : 'Show password';
-    return html`<label for=${id}>${label}</label>
+    const toggle = text(this.#shown ? 'Hide password' : 'Show password');
+    return html`<label for=${id}>${label()}</label>
       <div class="secret">
         <input
           id=${id}

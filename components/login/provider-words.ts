@@ -1,18 +1,26 @@
 import { providerLabels, providerNames } from '../../contracts/identity/sign-in/provider-names.ts';
+import { text } from '../language/text.ts';
 import { suspendedWords } from './login-words.ts';
 import type { OtherProvider } from './provider-marks.ts';
 
 const problems: Readonly<Record<string, (label: string) => string>> = {
-  cancelled: (label) => `You cancelled signing in with ${label}. Nothing was changed.`,
-  unavailable: (label) => `${label} did not answer. Try again in a moment, or choose another way.`,
-  refused: (label) => `The answer from ${label} could not be accepted. Try again, or choose another way.`,
-  suspended: () => suspendedWords,
+  cancelled: (label) => text('You cancelled signing in with {label}. Nothing was changed.', { label }),
+  unavailable: (label) =>
+    text('{label} did not answer. Try again in a moment, or choose another way.', { label }),
+  refused: (label) =>
+    text('The answer from {label} could not be accepted. Try again, or choose another way.', { label }),
+  suspended: suspendedWords,
   linked_elsewhere: (label) =>
-    `This ${label} account is linked to another account here. Unlink it there first, or use another one.`,
+    text(
+      'This {label} account is linked to another account here. Unlink it there first, or use another one.',
+      { label },
+    ),
   already_linked: (label) =>
-    `Your account is already linked to another ${label} account. Unlink that one first.`,
+    text('Your account is already linked to another {label} account. Unlink that one first.', { label }),
   other_identity: (label) =>
-    `This is not the ${label} account that is linked to your account. Try again with that one.`,
+    text('This is not the {label} account that is linked to your account. Try again with that one.', {
+      label,
+    }),
 };
 
 export function providerIn(query: URLSearchParams, parameter = 'provider'): OtherProvider | undefined {

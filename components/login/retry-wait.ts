@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { text } from '../language/text.ts';
 import type { Fault } from './sign-in-api.ts';
 
 export class RetryWait implements ReactiveController {
@@ -37,6 +38,6 @@ export class RetryWait implements ReactiveController {
   get label(): string | undefined {
     if (this.isOver) return undefined;
     const seconds = String(this.#seconds % 60).padStart(2, '0');
-    return `Try again in ${Math.floor(this.#seconds / 60)}:${seconds}`;
+    return text('Try again in {time}', { time: `${Math.floor(this.#seconds / 60)}:${seconds}` });
   }
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 
 interface UserNameFieldOptions {
   readonly value?: string;
@@ -22,13 +23,13 @@ export const userNameField = ({
   input,
   change,
 }: UserNameFieldOptions): TemplateResult =>
-  html`<label for="username">User name</label>
+  html`<label for="username">${text('User name')}</label>
     <input
       id="username"
       name="username"
       type="text"
       dir="auto"
-      placeholder=${signsIn ? 'or your e-mail address' : nothing}
+      placeholder=${signsIn ? text('or your e-mail address') : nothing}
       autocomplete=${signsIn ? 'username webauthn' : 'username'}
       autocapitalize="none"
       spellcheck="false"

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { linkMinutes, type LinkPurpose, type MailLinkView } from '../../contracts/identity/mail.ts';
+import { text } from '../language/text.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PhasePage } from '../login/phase-page.ts';
 import { Fault } from '../login/sign-in-api.ts';
@@ -99,8 +100,10 @@ export abstract class LinkPage extends PhasePage<Phase> {
   protected renderExpired(): TemplateResult {
     return html`<div class="card">
       <header>
-        <h1 tabindex="-1">This link does not work any more</h1>
-        <p>A link from a mail works once, within ${linkMinutes} minutes, and only if all of it was copied.</p>
+        <h1 tabindex="-1">${text('This link does not work any more')}</h1>
+        <p>
+          ${text('A link from a mail works once, within {minutes} minutes, and only if all of it was copied.', { minutes: linkMinutes })}
+        </p>
       </header>
       ${this.renderAnother()}
     </div>`;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { linkMinutes } from '../../contracts/identity/mail.ts';
+import { richText, text } from '../language/text.ts';
 import { faultLine } from '../login/login-words.ts';
 import { keepOnwards, onwardsIn, onwardsQuery } from '../login/onwards.ts';
 import { PhasePage } from '../login/phase-page.ts';
@@ -18,8 +19,11 @@ export class SvcForgot extends PhasePage<Phase> {
 
   declare private _wrong: string | undefined;
 
-  protected override readonly heading = 'Forgot your password?';
   readonly #query = onwardsQuery(onwardsIn(location.search));
+
+  protected override get heading(): string {
+    return text('Forgot your password?');
+  }
 
   protected override async load(): Promise<void> {
     this._phase = { is: 'loading' };
@@ -51,9 +55,9 @@ export class SvcForgot extends PhasePage<Phase> {
     this._fault = undefined;
     this._wrong =
       email === ''
-        ? 'Enter your e-mail address.'
+        ? text('Enter your e-mail address.')
         : field.validity.typeMismatch
-          ? 'This is not an e-mail address, such as ada@mail.example.'
+          ? text('This is not an e-mail address, such as ada@mail.example.')
           : undefined;
     if (this._wrong !== undefined) {
       field.focus();
@@ -67,7 +71,8 @@ export class SvcForgot extends PhasePage<Phase> {
       await this.reach({ is: 'sent', email, outbox: answer.outbox });
       return;
     }
-    if (answer.is === 'refused') this._wrong = 'This is not an e-mail address, such as ada@mail.example.';
+    if (answer.is === 'refused')
+      this._wrong = text('This is not an e-mail address, such as ada@mail.example.');
     else this._fault = answer;
     if (answer.is === 'stale') {
       const view = await readSignIn();
@@ -77,7 +82,7 @@ export class SvcForgot extends PhasePage<Phase> {
   }
 
   protected override updated(): void {
-    document.title = this._phase.is === 'sent' ? 'Check your mail' : this.heading;
+    document.title = this._phase.is === 'sent' ? text('Check your mail') : this.heading;
   }
 
   protected override renderPhase(phase: Phase): TemplateResult {
@@ -87,17 +92,15 @@ export class SvcForgot extends PhasePage<Phase> {
       case 'sent':
         return html`<div class="card">
           <header>
-            <h1 tabindex="-1">Check your mail</h1>
+            <h1 tabindex="-1">${text('Check your mail')}</h1>
             <p>
-              If an account has confirmed <bdi>${phase.email}</bdi>, a mail with a link is on its way, or has
-              arrived in the last 15 minutes. The link works once, within ${linkMinutes} minutes.
+              ${richText('If an account has confirmed {email}, a mail with a link is on its way, or has arrived in the last 15 minutes. The link works once, within {minutes} minutes.', { email: html`<bdi>${phase.email}</bdi>`, minutes: linkMinutes })}
             </p>
           </header>
           ${phase.outbox ? outboxLink('button') : nothing}
-          <a class="button quiet" href="/oauth/sign-in${this.#query}">Back to sign-in</a>
+          <a class="button quiet" href="/oauth/sign-in${this.#query}">${text('Back to sign-in')}</a>
           <p class="foot">
-            No mail? Check your spam folder, or
-            <button type="button" class="link" @click=${() => void this.load()}>try another address</button>.
+            ${richText('No mail? Check your spam folder, or {link}.', { link: html`<button type="button" class="link" @click=${() => void this.load()}>${text('try another address')}</button>` })}
           </p>
         </div>`;
     }
@@ -108,11 +111,13 @@ export class SvcForgot extends PhasePage<Phase> {
     return html`<div class="card">
       <header>
         <h1>${heading}</h1>
-        <p>Enter the e-mail address of your account, and we will send you a link to choose a new password.</p>
+        <p>
+          ${text('Enter the e-mail address of your account, and we will send you a link to choose a new password.')}
+        </p>
       </header>
       <div class="fields">
         <form method="post" novalidate aria-label=${heading} aria-busy=${busy} @submit=${this.#submitted}>
-          <label for="email">E-mail address</label>
+          <label for="email">${text('E-mail address')}</label>
           <input
             id="email"
             name="email"
@@ -127,11 +132,11 @@ export class SvcForgot extends PhasePage<Phase> {
             ${wrong !== undefined || fault ? html`<span class="fault">${wrong ?? faultLine(fault as Fault)}</span>` : nothing}
           </p>
           <button type="submit" class="button" aria-disabled=${busy}>
-            ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Send the link
+            ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Send the link')}
           </button>
         </form>
       </div>
-      <p class="foot"><a class="link" href="/oauth/sign-in${this.#query}">Back to sign-in</a></p>
+      <p class="foot"><a class="link" href="/oauth/sign-in${this.#query}">${text('Back to sign-in')}</a></p>
     </div>`;
   }
 }

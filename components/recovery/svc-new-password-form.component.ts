@@ -1,5 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { longestPassword, passwordLength } from '../../contracts/identity/sign-in/password.ts';
+import { text } from '../language/text.ts';
 import { DocumentForm } from '../login/document-form.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PasswordField } from '../login/password-field.ts';
@@ -22,7 +23,7 @@ export class SvcNewPasswordForm extends DocumentForm {
   protected readonly sheet = styles;
   readonly #password = new PasswordField(this, {
     id: 'new-password',
-    label: 'New password',
+    label: () => text('New password'),
     autocomplete: 'new-password',
   });
 
@@ -56,9 +57,12 @@ export class SvcNewPasswordForm extends DocumentForm {
   }
 
   #wrongOf(length: number): string | undefined {
-    if (length === 0) return 'Choose a password.';
-    if (length < this.least) return `Use at least ${this.least} characters: this has ${length}.`;
-    return length > longestPassword ? `Use at most ${longestPassword} characters.` : undefined;
+    if (length === 0) return text('Choose a password.');
+    if (length < this.least)
+      return text('Use at least {least} characters: this has {length}.', { least: this.least, length });
+    return length > longestPassword
+      ? text('Use at most {most} characters.', { most: longestPassword })
+      : undefined;
   }
 
   protected override render(): TemplateResult {
@@ -66,13 +70,13 @@ export class SvcNewPasswordForm extends DocumentForm {
     return html`<form
       method="post"
       novalidate
-      aria-label="New password"
+      aria-label=${text('New password')}
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
       ${unseenUserName(this.userName)} ${this.#password.render({ describedBy: 'new-password-note', invalid })}
       <p id="new-password-note" aria-live="polite">${this.#renderNote()}</p>
-      ${this.renderSubmit(this.busy ? 'Changing your password …' : 'Change password')}
+      ${this.renderSubmit(this.busy ? text('Changing your password …') : text('Change password'))}
     </form>`;
   }
 
@@ -82,7 +86,7 @@ export class SvcNewPasswordForm extends DocumentForm {
       fault && !this.busy ? (fault.is === 'refused' && fault.text) || faultLine(fault) : undefined;
     const wrong = this._wrong ?? refused;
     if (wrong !== undefined) return html`<span class="fault">${wrong}</span>`;
-    if (this.#password.capsLock) return html`<span class="caps">Caps Lock is on.</span>`;
-    return `At least ${this.least} characters. A few unrelated words work well.`;
+    if (this.#password.capsLock) return html`<span class="caps">${text('Caps Lock is on.')}</span>`;
+    return text('At least {least} characters. A few unrelated words work well.', { least: this.least });
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { MailLinkView } from '../../contracts/identity/mail.ts';
+import { richText, text } from '../language/text.ts';
 import { keptOnwards } from '../login/onwards.ts';
 import { LinkPage } from './link-page.ts';
 import { resetPassword } from './recovery-api.ts';
@@ -14,10 +15,6 @@ export class SvcReset extends LinkPage {
   static override styles = recoveryPage;
 
   protected override readonly purpose = 'reset_password';
-  protected override readonly headings = {
-    asking: 'Choose a new password',
-    done: 'Your password has been changed',
-  };
 
   #submitted({ detail: password }: CustomEvent<string>): void {
     void this.use((token, csrf) => resetPassword(token, password, csrf));
@@ -42,14 +39,20 @@ export class SvcReset extends LinkPage {
     ></svc-new-password-form>`;
   }
 
+  protected override get headings(): LinkPage['headings'] {
+    return { asking: text('Choose a new password'), done: text('Your password has been changed') };
+  }
+
   protected override renderQuestion({ userName }: MailLinkView): TemplateResult {
     return html`<div class="card">
       <header>
         <h1>${this.headings.asking}</h1>
-        <p>for <bdi>${userName}</bdi></p>
+        <p>${richText('for {userName}', { userName: html`<bdi>${userName}</bdi>` })}</p>
       </header>
       <slot></slot>
-      <p class="foot">You will be signed out everywhere, and can sign in again with the new password.</p>
+      <p class="foot">
+        ${text('You will be signed out everywhere, and can sign in again with the new password.')}
+      </p>
     </div>`;
   }
 
@@ -57,14 +60,14 @@ export class SvcReset extends LinkPage {
     return html`<div class="card">
       <header>
         <h1 tabindex="-1">${this.headings.done}</h1>
-        <p>You have been signed out on every device. Sign in with the new password.</p>
+        <p>${text('You have been signed out on every device. Sign in with the new password.')}</p>
       </header>
-      <a class="button" href="/oauth/sign-in${keptOnwards()}">Sign in</a>
+      <a class="button" href="/oauth/sign-in${keptOnwards()}">${text('Sign in')}</a>
     </div>`;
   }
 
   protected override renderAnother(): TemplateResult {
-    return html`<a class="button" href="/oauth/forgot${keptOnwards()}">Ask for another link</a>
-      <a class="button quiet" href="/oauth/sign-in${keptOnwards()}">Sign in</a>`;
+    return html`<a class="button" href="/oauth/forgot${keptOnwards()}">${text('Ask for another link')}</a>
+      <a class="button quiet" href="/oauth/sign-in${keptOnwards()}">${text('Sign in')}</a>`;
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MailLinkView } from '../../contracts/identity/mail.ts';
+import { richText, text } from '../language/text.ts';
 import { LinkPage } from './link-page.ts';
 import { confirmEmail, readConfirmedAddress } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
@@ -10,10 +11,6 @@ export class SvcVerifyEmail extends LinkPage {
   static override styles = recoveryPage;
 
   protected override readonly purpose = 'verify_email';
-  protected override readonly headings = {
-    asking: 'Confirm your address',
-    done: 'Your address has been confirmed',
-  };
 
   #confirmed: string | undefined;
 
@@ -21,15 +18,21 @@ export class SvcVerifyEmail extends LinkPage {
     this.#confirmed = await readConfirmedAddress();
   }
 
+  protected override get headings(): LinkPage['headings'] {
+    return { asking: text('Confirm your address'), done: text('Your address has been confirmed') };
+  }
+
   protected override renderQuestion(view: MailLinkView): TemplateResult {
     const { userName, email, signedInAs } = view;
     return html`<div class="card">
       <header>
         <h1>${this.headings.asking}</h1>
-        <p><bdi>${email}</bdi> becomes the address of the account <bdi>${userName}</bdi>.</p>
+        <p>
+          ${richText('{email} becomes the address of the account {userName}.', { email: html`<bdi>${email}</bdi>`, userName: html`<bdi>${userName}</bdi>` })}
+        </p>
       </header>
       ${signedInAs === userName ? this.#renderConfirm() : this.#renderSignIn(view)}
-      <p class="foot">Not your account? Close this page: nothing has been changed.</p>
+      <p class="foot">${text('Not your account? Close this page: nothing has been changed.')}</p>
     </div>`;
   }
 
@@ -41,7 +44,7 @@ export class SvcVerifyEmail extends LinkPage {
         aria-disabled=${busy}
         @click=${() => void this.use(confirmEmail)}
       >
-        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Confirm
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Confirm')}
       </button>
       ${this._fault ? this.note : nothing}`;
   }
@@ -50,22 +53,28 @@ export class SvcVerifyEmail extends LinkPage {
     return html`<p>
         ${
           signedInAs === null
-            ? html`Sign in as <bdi>${userName}</bdi> first, so that nobody can add your address to another
-                account.`
-            : html`You are signed in as <bdi>${signedInAs}</bdi>. Sign in as <bdi>${userName}</bdi> to
-                confirm.`
+            ? richText(
+                'Sign in as {userName} first, so that nobody can add your address to another account.',
+                { userName: html`<bdi>${userName}</bdi>` },
+              )
+            : richText('You are signed in as {signedInAs}. Sign in as {userName} to confirm.', {
+                signedInAs: html`<bdi>${signedInAs}</bdi>`,
+                userName: html`<bdi>${userName}</bdi>`,
+              })
         }
       </p>
-      <a class="button" href=${signIn}>Sign in</a>`;
+      <a class="button" href=${signIn}>${text('Sign in')}</a>`;
   }
 
   protected override renderDone(): TemplateResult {
     return html`<div class="card">
       <header>
         <h1 tabindex="-1">${this.headings.done}</h1>
-        <p>You can now use it to reset your password, and you get a mail when something important changes.</p>
+        <p>
+          ${text('You can now use it to reset your password, and you get a mail when something important changes.')}
+        </p>
       </header>
-      <a class="button" href="/account">Go to your account</a>
+      <a class="button" href="/account">${text('Go to your account')}</a>
     </div>`;
   }
 
@@ -74,18 +83,19 @@ export class SvcVerifyEmail extends LinkPage {
     if (this.#confirmed === undefined) return super.renderExpired();
     return html`<div class="card">
       <header>
-        <h1 tabindex="-1">Your address is confirmed</h1>
+        <h1 tabindex="-1">${text('Your address is confirmed')}</h1>
         <p>
-          The address of your account is <bdi>${this.#confirmed}</bdi>. If you want another one, change it on
-          your account page; this link has been used or has expired.
+          ${richText('The address of your account is {confirmed}. If you want another one, change it on your account page; this link has been used or has expired.', { confirmed: html`<bdi>${this.#confirmed}</bdi>` })}
         </p>
       </header>
-      <a class="button" href="/account">Go to your account</a>
+      <a class="button" href="/account">${text('Go to your account')}</a>
     </div>`;
   }
 
   protected override renderAnother(): TemplateResult {
-    return html`<p>If your address is not confirmed yet, send another link from your account page.</p>
-      <a class="button" href="/account">Go to your account</a>`;
+    return html`<p>
+        ${text('If your address is not confirmed yet, send another link from your account page.')}
+      </p>
+      <a class="button" href="/account">${text('Go to your account')}</a>`;
   }
 }

@@ -5,6 +5,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { text } from '../language/text.ts';
 import { Fault } from './fault.ts';
 
 interface DialogButtons {
@@ -85,7 +86,7 @@ export class Action implements ReactiveController {
 
   dialogButtons(
     name: string,
-    { label, does, close, cancel = 'Cancel', danger = false }: DialogButtons,
+    { label, does, close, cancel = text('Cancel'), danger = false }: DialogButtons,
   ): TemplateResult {
     const form = typeof does === 'string' ? does : undefined;
     return html`<button slot="actions" type="button" class="button quiet" @click=${() => close()}>

@@ -1,3 +1,4 @@
+import { text } from '../language/text.ts';
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 
 export interface FieldFault {
@@ -37,13 +38,13 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
     case 'too_many_attempts':
       return tooManyWords(seconds);
     case 'reauthentication_required':
-      return 'Nothing was changed, because you did not confirm that it is you.';
+      return text('Nothing was changed, because you did not confirm that it is you.');
     case 'second_factor_required':
-      return 'This needs a sign-in with a passkey or a second factor.';
+      return text('This needs a sign-in with a passkey or a second factor.');
     case 'forbidden':
-      return 'You are not allowed to do this.';
+      return text('You are not allowed to do this.');
     case 'session_required':
-      return 'You are signed out. Sign in and try again.';
+      return text('You are signed out. Sign in and try again.');
     case 'broken':
     case 'internal_error':
       return failureWords.broken;
@@ -52,24 +53,24 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
   }
 }
 
-export function faultNotice({ code, text }: Fault): Notice<'again' | 'home'> {
+export function faultNotice({ code, text: said }: Fault): Notice<'again' | 'home'> {
   switch (code) {
     case 'offline':
     case 'unreachable':
       return failureNotices[code];
     case 'forbidden':
       return {
-        heading: 'This page is not for your account',
-        text: 'Ask an operator of this service for access, or sign in with another account.',
-        actions: [{ does: 'home', label: 'Go to your account' }],
+        heading: text('This page is not for your account'),
+        text: text('Ask an operator of this service for access, or sign in with another account.'),
+        actions: [{ does: 'home', label: text('Go to your account') }],
       };
     case 'not_found':
       return {
-        heading: 'There is nothing here',
-        text: 'It may have been deleted, or the address may be wrong.',
-        actions: [{ does: 'home', label: 'Go to your account' }],
+        heading: text('There is nothing here'),
+        text: text('It may have been deleted, or the address may be wrong.'),
+        actions: [{ does: 'home', label: text('Go to your account') }],
       };
     default:
-      return { heading: 'This page could not be loaded', text, actions: again };
+      return { heading: text('This page could not be loaded'), text: said, actions: again };
   }
 }

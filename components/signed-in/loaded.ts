@@ -1,4 +1,5 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { Fault } from './fault.ts';
 import { api } from './session-api.ts';
 
@@ -42,10 +43,13 @@ export class Loaded<T> implements ReactiveController {
   /** Renders the value, a loading note, or the fault. Needs the styles `card`. */
   render(view: (value: T) => TemplateResult): TemplateResult {
     if (this.value !== undefined) return view(this.value);
-    if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;
+    if (this.fault === undefined)
+      return html`<p class="quiet-text waiting" role="status">${text('Loading …')}</p>`;
     return html`<div class="row missing" role="status">
       <div class="text"><p class="fault">${this.fault.text}</p></div>
-      <button type="button" class="button quiet small" @click=${() => void this.#again()}>Try again</button>
+      <button type="button" class="button quiet small" @click=${() => void this.#again()}>
+        ${text('Try again')}
+      </button>
     </div>`;
   }
 

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AuditCheck, AuditEvent, AuditPage } from '../../contracts/identity/audit.ts';
+import { text } from '../language/text.ts';
 import { Action } from './action.ts';
 import { eventDetails, eventText } from './audit-words.ts';
 import { card } from './card.styles.ts';
@@ -102,13 +103,13 @@ export class SvcAuditTrail extends LitElement {
       const pages = [first, ...this._later];
       const events = pages.flatMap((page) => page.events);
       const cursor = pages.at(-1)?.nextCursor;
-      if (events.length === 0) return html`<p class="empty">Nothing has happened yet.</p>`;
+      if (events.length === 0) return html`<p class="empty">${text('Nothing has happened yet.')}</p>`;
       return html`<ul class="rows">
           ${events.map((event) => this.#renderRow(event))}
         </ul>
         <div class="actions below">
-          ${cursor === undefined ? nothing : this.#action.button('more', 'Show more', () => this.#more(cursor))}
-          ${this.whole ? this.#action.button('check', 'Check all', () => this.#checkAll()) : nothing}
+          ${cursor === undefined ? nothing : this.#action.button('more', text('Show more'), () => this.#more(cursor))}
+          ${this.whole ? this.#action.button('check', text('Check all'), () => this.#checkAll()) : nothing}
           <p class="result" role="status">${this.#renderResult()}</p>
         </div>
         ${this.#action.fault ? this.#action.line() : nothing}`;
@@ -119,8 +120,10 @@ export class SvcAuditTrail extends LitElement {
     if (this._check === undefined) return nothing;
     const { intact, entries, fault } = this._check;
     return intact
-      ? html`<span class="good">All ${entries.toLocaleString('en')} entries are intact.</span>`
-      : html`<span class="fault">Entry ${fault?.sequence} was changed or is missing.</span>`;
+      ? html`<span class="good">${text('All {entries} entries are intact.', { entries })}</span>`
+      : html`<span class="fault"
+          >${text('Entry {sequence} was changed or is missing.', { sequence: String(fault?.sequence) })}</span
+        >`;
   }
 
   #renderRow(event: AuditEvent): TemplateResult {
@@ -129,7 +132,8 @@ export class SvcAuditTrail extends LitElement {
     const byOther = this.account !== '' && by !== this.account;
     return html`<li class="row">
       <div class="text">
-        <span>${eventText(event)}</span> ${byOther ? html`<span class="tag">by an operator</span>` : nothing}
+        <span>${eventText(event)}</span>
+        ${byOther ? html`<span class="tag">${text('by an operator')}</span>` : nothing}
         ${
           shown.length === 0
             ? nothing

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { text } from '../language/text.ts';
 import { brandMark } from '../ui/brand-mark.ts';
 import { noticeView } from '../ui/notice.ts';
 import { sign } from '../ui/panel-signs.ts';
@@ -12,11 +13,11 @@ import { styles } from './svc-signed-in.styles.ts';
 
 export type Place = 'wheels' | 'account' | 'developer' | 'operator';
 
-const places: readonly { place: Place; label: string; href: string; role?: Me['roles'][number] }[] = [
-  { place: 'wheels', label: 'Wheels', href: '/wheels' },
-  { place: 'account', label: 'Account', href: '/account' },
-  { place: 'developer', label: 'Developer', href: '/developer' },
-  { place: 'operator', label: 'Operator', href: '/operator', role: 'admin' },
+const places = (): readonly { place: Place; label: string; href: string; role?: Me['roles'][number] }[] => [
+  { place: 'wheels', label: text('Wheels'), href: '/wheels' },
+  { place: 'account', label: text('Account'), href: '/account' },
+  { place: 'developer', label: text('Developer'), href: '/developer' },
+  { place: 'operator', label: text('Operator'), href: '/operator', role: 'admin' },
 ];
 
 /**
@@ -106,10 +107,10 @@ export class SvcSignedIn extends LitElement {
     const menu = this.renderRoot.querySelector('svc-menu');
     const { _me: me } = this;
     if (!menu || !me) return;
-    const chosen = await menu.choose(currentTarget as HTMLElement, 'Your account', [
-      { id: 'account', label: 'Your account' },
-      { id: 'home', label: 'Home page' },
-      { id: 'sign-out', label: 'Sign out', apart: true },
+    const chosen = await menu.choose(currentTarget as HTMLElement, text('Your account'), [
+      { id: 'account', label: text('Your account') },
+      { id: 'home', label: text('Home page') },
+      { id: 'sign-out', label: text('Sign out'), apart: true },
     ]);
     if (chosen === 'account') location.assign('/account');
     else if (chosen === 'home') location.assign('/');
@@ -132,9 +133,9 @@ export class SvcSignedIn extends LitElement {
     const waits = !fault && (!me || this.busy);
     return html`
       <header>
-        <a class="brand" href="/" aria-label="SVC, home page">${brandMark}<span>SVC</span></a>
-        <nav aria-label="Main">
-          ${places.map(({ place, label, href, role }) =>
+        <a class="brand" href="/" aria-label=${text('SVC, home page')}>${brandMark}<span>SVC</span></a>
+        <nav aria-label=${text('Main')}>
+          ${places().map(({ place, label, href, role }) =>
             role === undefined || me?.roles.includes(role)
               ? html`<a href=${href} aria-current=${this.current === place ? 'page' : nothing}>${label}</a>`
               : nothing,
@@ -162,7 +163,7 @@ export class SvcSignedIn extends LitElement {
             : waits
               ? html`<div class="loading">
                   <span class="ring" aria-hidden="true"></span>
-                  <span class="unseen" role="status">Loading</span>
+                  <span class="unseen" role="status">${text('Loading')}</span>
                 </div>`
               : html`<slot></slot>`
         }
@@ -180,7 +181,7 @@ export class SvcSignedIn extends LitElement {
       @click=${(event: Event) => void this.#menu(event)}
     >
       <span class="face" aria-hidden="true">${initialOf(displayName)}</span>
-      <span class="unseen">Your account:</span> <bdi class="name">${displayName}</bdi>
+      <span class="unseen">${text('Your account:')}</span> <bdi class="name">${displayName}</bdi>
       ${sign('down')}
     </button>`;
   }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { canUsePasskeys } from '../../login/proof/passkey-support.ts';
 import { ago, moment } from '../../ui/time-words.ts';
 
@@ -14,34 +15,34 @@ export function passkeyRows(
 ): TemplateResult {
   if (passkeys.length === 0)
     return html`<p class="empty">
-      ${canUsePasskeys() ? 'You have no passkeys yet.' : 'This browser cannot use passkeys here.'}
+      ${canUsePasskeys() ? text('You have no passkeys yet.') : text('This browser cannot use passkeys here.')}
     </p>`;
   const row = (passkey: PasskeyView) =>
     html`<li class="row">
       <div class="text">
         <b><bdi>${passkey.name}</bdi></b>
-        ${passkey.synced ? html`<span class="tag">Synced</span>` : nothing}
+        ${passkey.synced ? html`<span class="tag">${text('Synced')}</span>` : nothing}
         <p>
-          Added ${moment(passkey.createdAt)} ·
-          ${passkey.usedAt === null ? 'not used yet' : html`last used ${ago(passkey.usedAt)}`}
+          ${richText('Added {time}', { time: moment(passkey.createdAt) })} ·
+          ${passkey.usedAt === null ? text('not used yet') : richText('last used {time}', { time: ago(passkey.usedAt) })}
         </p>
       </div>
       <div class="actions">
         <button
           type="button"
           class="button quiet small"
-          aria-label=${`Rename ${passkey.name}`}
+          aria-label=${text('Rename {name}', { name: passkey.name })}
           @click=${() => rename(passkey)}
         >
-          Rename
+          ${text('Rename')}
         </button>
         <button
           type="button"
           class="button danger small"
-          aria-label=${`Remove ${passkey.name}`}
+          aria-label=${text('Remove {name}', { name: passkey.name })}
           @click=${() => remove(passkey)}
         >
-          Remove
+          ${text('Remove')}
         </button>
       </div>
     </li>`;
@@ -56,10 +57,10 @@ export function recoveryRow(
 ): TemplateResult {
   return html`<li class="row">
     <div class="text">
-      <b>Recovery codes</b>
-      ${left < 3 ? html`<span class="tag bad">${left === 0 ? 'None left' : `${left} left`}</span>` : nothing}
-      <p>${left} of 10 left · made ${moment(createdAt)}</p>
+      <b>${text('Recovery codes')}</b>
+      ${left < 3 ? html`<span class="tag bad">${left === 0 ? text('None left') : plural(left, '{n} left', '{n} left')}</span>` : nothing}
+      <p>${text('{left} of 10 left', { left })} · ${richText('made {time}', { time: moment(createdAt) })}</p>
     </div>
-    <button type="button" class="button quiet small" @click=${renew}>Make new codes</button>
+    <button type="button" class="button quiet small" @click=${renew}>${text('Make new codes')}</button>
   </li>`;
 }

@@ -6,6 +6,7 @@ import type {
   PasskeyView,
   TotpSetupView,
 } from '../../../contracts/identity/sign-in/factors.ts';
+import { richText, text } from '../../language/text.ts';
 import { canUsePasskeys } from '../../login/proof/passkey-support.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
@@ -26,7 +27,7 @@ type Asked =
   | { readonly is: 'totp'; readonly setup: TotpSetupView }
   | { readonly is: 'codes'; readonly codes: readonly string[] }
   | { readonly is: 'rename'; readonly passkey: PasskeyView }
-  | { readonly is: 'remove'; readonly what: string; readonly at: string }
+  | { readonly is: 'remove'; readonly question: string; readonly at: string }
   | { readonly is: 'renew' };
 
 export class SvcFactorsPanel extends LitElement {
@@ -77,7 +78,7 @@ export class SvcFactorsPanel extends LitElement {
     const name = field?.value.trim() ?? '';
     if (name !== '') void this.#change(() => api.patch(`${path}/passkeys/${id}`, { name }));
     else {
-      this.#action.refuse('Enter a name.');
+      this.#action.refuse(text('Enter a name.'));
       field?.focus();
     }
   }
@@ -96,15 +97,14 @@ export class SvcFactorsPanel extends LitElement {
     return html`<section class="card" aria-labelledby="passkeys">
         <div class="head">
           <div>
-            <h2 id="passkeys" tabindex="-1">Passkeys</h2>
+            <h2 id="passkeys" tabindex="-1">${text('Passkeys')}</h2>
             <p class="lead">
-              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or trick
-              you into giving it away.
+              ${text('Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or trick you into giving it away.')}
             </p>
           </div>
           ${
             canUsePasskeys()
-              ? this.#action.button('passkey', 'Add a passkey', () => this.#addPasskey())
+              ? this.#action.button('passkey', text('Add a passkey'), () => this.#addPasskey())
               : nothing
           }
         </div>
@@ -112,7 +112,11 @@ export class SvcFactorsPanel extends LitElement {
           passkeyRows(passkeys, {
             rename: (passkey) => this.#ask({ is: 'rename', passkey }),
             remove: ({ id, name }) =>
-              this.#ask({ is: 'remove', what: `the passkey “${name}”`, at: `passkeys/${id}` }),
+              this.#ask({
+                is: 'remove',
+                question: text('Remove the passkey “{name}”?', { name }),
+                at: `passkeys/${id}`,
+              }),
           }),
         )}
         ${this.#action.line('passkey')}
@@ -124,18 +128,18 @@ export class SvcFactorsPanel extends LitElement {
   #renderCodes({ totp, recovery }: FactorsView): TemplateResult {
     return html`<section class="card" aria-labelledby="second">
       <div>
-        <h2 id="second">Two-step sign-in</h2>
+        <h2 id="second">${text('Two-step sign-in')}</h2>
         <p class="lead">
-          Protects your account even if somebody learns your password: signing in also needs a passkey or a
-          code from an app.
+          ${text('Protects your account even if somebody learns your password: signing in also needs a passkey or a code from an app.')}
         </p>
       </div>
       <ul class="rows">
         <li class="row">
           <div class="text">
-            <b>Authenticator app</b> ${totp ? html`<span class="tag good">On</span>` : nothing}
+            <b>${text('Authenticator app')}</b>
+            ${totp ? html`<span class="tag good">${text('On')}</span>` : nothing}
             <p>
-              ${totp ? html`Added ${moment(totp.createdAt)}` : 'Six digits that change every 30 seconds.'}
+              ${totp ? richText('Added {time}', { time: moment(totp.createdAt) }) : text('Six digits that change every 30 seconds.')}
             </p>
           </div>
           ${
@@ -143,11 +147,11 @@ export class SvcFactorsPanel extends LitElement {
               ? html`<button
                   type="button"
                   class="button danger small"
-                  @click=${() => this.#ask({ is: 'remove', what: 'the authenticator app', at: 'totp' })}
+                  @click=${() => this.#ask({ is: 'remove', question: text('Remove the authenticator app?'), at: 'totp' })}
                 >
-                  Remove
+                  ${text('Remove')}
                 </button>`
-              : this.#action.button('totp', 'Add an app', () => this.#addTotp())
+              : this.#action.button('totp', text('Add an app'), () => this.#addTotp())
           }
         </li>
         ${recovery ? recoveryRow(recovery, () => this.#ask({ is: 'renew' })) : nothing}
@@ -182,10 +186,10 @@ export class SvcFactorsPanel extends LitElement {
           @svc-recovery-codes-stored=${close}
         ></svc-recovery-codes>`;
       case 'rename':
-        return html`<svc-dialog heading="Rename the passkey" @svc-dialog-close=${close}>
+        return html`<svc-dialog heading=${text('Rename the passkey')} @svc-dialog-close=${close}>
           <form class="form" id="rename" @submit=${(event: Event) => this.#rename(event, asked.passkey)}>
             <div class="field">
-              <label for="passkey-name">Name</label>
+              <label for="passkey-name">${text('Name')}</label>
               <input
                 id="passkey-name"
                 maxlength="60"
@@ -197,36 +201,38 @@ export class SvcFactorsPanel extends LitElement {
               ${this.#action.line()}
             </div>
           </form>
-          ${this.#action.dialogButtons('change', { label: 'Rename', does: 'rename', close })}
+          ${this.#action.dialogButtons('change', { label: text('Rename'), does: 'rename', close })}
         </svc-dialog>`;
       case 'remove':
         return this.#renderQuestion(
-          `Remove ${asked.what}?`,
+          asked.question,
           held !== undefined && held.passkeys.length + (held.totp ? 1 : 0) === 1
-            ? 'This is your last second factor. Without it, your recovery codes stop working, and your password alone is enough to sign in.'
-            : 'You will no longer be able to sign in with it.',
-          'Remove',
+            ? text(
+                'This is your last second factor. Without it, your recovery codes stop working, and your password alone is enough to sign in.',
+              )
+            : text('You will no longer be able to sign in with it.'),
+          text('Remove'),
           () => this.#change(() => api.delete(`${path}/${asked.at}`)),
         );
       case 'renew':
         return this.#renderQuestion(
-          'Make new recovery codes?',
-          'Your current codes will stop working.',
-          'Make new codes',
+          text('Make new recovery codes?'),
+          text('Your current codes will stop working.'),
+          text('Make new codes'),
           () => this.#renew(),
         );
     }
   }
 
-  #renderQuestion(heading: string, text: string, label: string, act: () => Promise<void>): TemplateResult {
+  #renderQuestion(heading: string, said: string, label: string, act: () => Promise<void>): TemplateResult {
     return html`<svc-dialog heading=${heading} @svc-dialog-close=${() => this.#close()}>
-      <p class="lead">${text}</p>
+      <p class="lead">${said}</p>
       ${this.#action.line()}
       ${this.#action.dialogButtons('change', {
         label,
         does: act,
         close: () => this.#close(),
-        danger: label === 'Remove',
+        danger: this._asked?.is === 'remove',
       })}
     </svc-dialog>`;
   }

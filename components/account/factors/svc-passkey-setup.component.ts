@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { FactorAdded, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
+import { text } from '../../language/text.ts';
 import { makePasskey, type PasskeyFault } from '../../login/proof/passkey.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
@@ -8,11 +9,11 @@ import { form } from '../../signed-in/form.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
 import '../../ui/svc-dialog.ts';
 
-const faults: Readonly<Record<PasskeyFault, string>> = {
-  cancelled: 'No passkey was created. Try again.',
-  known: 'This device already has a passkey for your account.',
-  broken: 'The browser could not create a passkey. Try another browser or device.',
-};
+const faults = (): Readonly<Record<PasskeyFault, string>> => ({
+  cancelled: text('No passkey was created. Try again.'),
+  known: text('This device already has a passkey for your account.'),
+  broken: text('The browser could not create a passkey. Try another browser or device.'),
+});
 
 /**
  * Dialog that creates a passkey.
@@ -58,7 +59,7 @@ export class SvcPasskeySetup extends LitElement {
   async #add(event: Event): Promise<void> {
     event.preventDefault();
     const name = this.#field?.value.trim() ?? '';
-    this._note = name === '' ? 'Enter a name.' : '';
+    this._note = name === '' ? text('Enter a name.') : '';
     if (name === '') return;
     const done = await this.#action.run('add', () => this.#made(name));
     if (done?.value !== undefined)
@@ -68,7 +69,7 @@ export class SvcPasskeySetup extends LitElement {
   async #made(name: string): Promise<FactorAdded | Fault | undefined> {
     const passkey = await makePasskey(this.setup);
     if (typeof passkey === 'string') {
-      this._note = faults[passkey];
+      this._note = faults()[passkey];
       return undefined;
     }
     const { challenge } = this.setup;
@@ -81,20 +82,19 @@ export class SvcPasskeySetup extends LitElement {
 
   protected override render(): TemplateResult {
     const fault = this.#action.doing === undefined ? this._note || this.#action.fault?.text : undefined;
-    return html`<svc-dialog heading="Add a passkey" @svc-dialog-close=${this.#close}>
+    return html`<svc-dialog heading=${text('Add a passkey')} @svc-dialog-close=${this.#close}>
       ${
         this.first
           ? html`<p class="lead">
-              After this, signing in with your password or through another site also asks for this passkey.
-              You get recovery codes in case you lose it.
+              ${text('After this, signing in with your password or through another site also asks for this passkey. You get recovery codes in case you lose it.')}
             </p>`
           : nothing
       }
       <form class="form" id="form" novalidate @submit=${this.#add}>
         <div class="field">
-          <label for="name">Name</label>
+          <label for="name">${text('Name')}</label>
           <p class="hint" id="hint">
-            Helps you recognise it later, such as the name of your device or password manager.
+            ${text('Helps you recognise it later, such as the name of your device or password manager.')}
           </p>
           <input
             id="name"
@@ -106,7 +106,7 @@ export class SvcPasskeySetup extends LitElement {
           <p class="fault" id="fault" aria-live="polite">${fault ?? nothing}</p>
         </div>
       </form>
-      ${this.#action.dialogButtons('add', { label: 'Continue', does: 'form', close: () => this.#close() })}
+      ${this.#action.dialogButtons('add', { label: text('Continue'), does: 'form', close: () => this.#close() })}
     </svc-dialog>`;
   }
 }
@@ -118,8 +118,8 @@ function deviceName(): string {
   );
   const names: Readonly<Record<string, string>> = {
     Macintosh: 'Mac',
-    CrOS: 'Chromebook',
-    Android: 'Android phone',
+    CrOS: text('Chromebook'),
+    Android: text('Android phone'),
   };
-  return known === undefined ? 'Passkey' : (names[known] ?? known);
+  return known === undefined ? text('Passkey') : (names[known] ?? known);
 }

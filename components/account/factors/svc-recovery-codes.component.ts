@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import '../../ui/svc-dialog.ts';
@@ -42,16 +43,19 @@ export class SvcRecoveryCodes extends LitElement {
   async #copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.codes.join('\n'));
-      this._note = 'Copied.';
+      this._note = text('Copied.');
     } catch {
-      this._note = 'The browser did not allow copying. Select the codes and copy them yourself.';
+      this._note = text('The browser did not allow copying. Select the codes and copy them yourself.');
     }
   }
 
   #save(): void {
-    const text = `Recovery codes for ${location.host}. Each works once.\n\n${this.codes.join('\n')}\n`;
-    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
-    this._note = 'Saved.';
+    const heading = text('Recovery codes for {host}. Each works once.', { host: location.host });
+    saveFile(
+      new Blob([`${heading}\n\n${this.codes.join('\n')}\n`], { type: 'text/plain' }),
+      'recovery-codes.txt',
+    );
+    this._note = text('Saved.');
   }
 
   #stored(): void {
@@ -60,22 +64,25 @@ export class SvcRecoveryCodes extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<svc-dialog
-      heading="Store your recovery codes"
-      @svc-dialog-close=${() => (this._note = 'They are shown only now. Store them first.')}
+      heading=${text('Store your recovery codes')}
+      @svc-dialog-close=${() => (this._note = text('They are shown only now. Store them first.'))}
     >
       <p class="lead">
-        If you lose your passkeys and your authenticator app, one of these codes lets you in. Each works once.
-        Keep them where you keep important papers, or in a password manager.
+        ${text('If you lose your passkeys and your authenticator app, one of these codes lets you in. Each works once. Keep them where you keep important papers, or in a password manager.')}
       </p>
-      <ol aria-label="Recovery codes" dir="ltr" tabindex="0">
+      <ol aria-label=${text('Recovery codes')} dir="ltr" tabindex="0">
         ${this.codes.map((code) => html`<li>${code}</li>`)}
       </ol>
       <div class="actions">
-        <button type="button" class="button quiet small" @click=${() => void this.#copy()}>Copy</button>
-        <button type="button" class="button quiet small" @click=${this.#save}>Download</button>
+        <button type="button" class="button quiet small" @click=${() => void this.#copy()}>
+          ${text('Copy')}
+        </button>
+        <button type="button" class="button quiet small" @click=${this.#save}>${text('Download')}</button>
         <span class="quiet-text" role="status">${this._note}</span>
       </div>
-      <button slot="actions" type="button" class="button" @click=${this.#stored}>I have stored them</button>
+      <button slot="actions" type="button" class="button" @click=${this.#stored}>
+        ${text('I have stored them')}
+      </button>
     </svc-dialog>`;
   }
 }

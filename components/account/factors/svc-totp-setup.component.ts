@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import type { FactorAdded, TotpSetupView } from '../../../contracts/identity/sign-in/factors.ts';
+import { text } from '../../language/text.ts';
 import type { QrCode } from '../../results/qr-code.ts';
 import { qrPart } from '../../results/qr-part.ts';
 import { Action } from '../../signed-in/action.ts';
@@ -111,31 +112,32 @@ export class SvcTotpSetup extends LitElement {
   }
 
   get #fault(): string | undefined {
-    if (this._isMissing) return 'Enter the six digits.';
+    if (this._isMissing) return text('Enter the six digits.');
     const { fault } = this.#action;
     if (fault?.code !== 'proof_failed') return fault?.text;
-    return 'This code is not right. Wait for the next one, and check that your device has the right time.';
+    return text(
+      'This code is not right. Wait for the next one, and check that your device has the right time.',
+    );
   }
 
   protected override render(): TemplateResult {
-    return html`<svc-dialog heading="Add an authenticator app" @svc-dialog-close=${this.#close}>
+    return html`<svc-dialog heading=${text('Add an authenticator app')} @svc-dialog-close=${this.#close}>
       ${
         this.first
           ? html`<p class="lead">
-              After this, signing in with your password or through another site also asks for a code from the
-              app.
+              ${text('After this, signing in with your password or through another site also asks for a code from the app.')}
             </p>`
           : nothing
       }
       <div class="scan">
         ${this._qr ? renderQr(this._qr) : html`<div class="qr" aria-hidden="true"></div>`}
-        <p class="quiet-text">Scan it with your app, or type this key:</p>
+        <p class="quiet-text">${text('Scan it with your app, or type this key:')}</p>
         <code>${this.setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </div>
       <form class="form" id="form" novalidate @submit=${this.#add}>
         <div class="field">
-          <label for="code">Code</label>
-          <p class="hint" id="hint">The six digits that the app shows now.</p>
+          <label for="code">${text('Code')}</label>
+          <p class="hint" id="hint">${text('The six digits that the app shows now.')}</p>
           <input
             id="code"
             inputmode="numeric"
@@ -146,12 +148,12 @@ export class SvcTotpSetup extends LitElement {
           <p class="fault" id="fault" aria-live="polite">${this.#fault ?? nothing}</p>
         </div>
       </form>
-      ${this.#action.dialogButtons('add', { label: 'Add', does: 'form', close: () => this.#close() })}
+      ${this.#action.dialogButtons('add', { label: text('Add'), does: 'form', close: () => this.#close() })}
     </svc-dialog>`;
   }
 }
 
 function renderQr({ size, path }: QrCode): TemplateResult {
   return svg`<svg class="qr" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img"
-    aria-label="QR code of the key"><path d=${path} /></svg>`;
+    aria-label=${text('QR code of the key')}><path d=${path} /></svg>`;
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { text } from '../../language/text.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 import { sign } from '../../ui/panel-signs.ts';
 import { canUsePasskeys } from './passkey-support.ts';
@@ -9,7 +10,7 @@ import type { ProofWay } from './svc-proof-form.component.ts';
 
 const passkeyPart = lazy(() => import('./passkey-part.ts'));
 
-export const noPasskey = 'No passkey was used. Try again, or use another way.';
+export const noPasskey = (): string => text('No passkey was used. Try again, or use another way.');
 
 /**
  * Asks the browser for a passkey.
@@ -52,27 +53,27 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>
   html`<div class="card">
     <header>
-      <h1>One more step</h1>
+      <h1>${text('One more step')}</h1>
       <p>
         ${
           usableWays(view).length === 0
-            ? 'This account asks for a passkey, which this browser cannot use here.'
-            : 'Please prove in a second way that it is you.'
+            ? text('This account asks for a passkey, which this browser cannot use here.')
+            : text('Please prove in a second way that it is you.')
         }
       </p>
     </header>
     <slot></slot>
-    <button type="button" class="button plain" @click=${again}>Start again</button>
+    <button type="button" class="button plain" @click=${again}>${text('Start again')}</button>
   </div>`;
 
 export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
   html`<button
     type="button"
     class="button quiet passkey"
-    aria-label="Sign in with a passkey"
+    aria-label=${text('Sign in with a passkey')}
     aria-disabled=${isBusy}
     @click=${act}
   >
     ${isBusy ? html`<span class="ring" aria-hidden="true"></span>` : sign('passkey')}
-    ${isTile ? 'Passkey' : 'Sign in with a passkey'}
+    ${isTile ? text('Passkey') : text('Sign in with a passkey')}
   </button>`;

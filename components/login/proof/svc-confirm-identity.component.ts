@@ -3,6 +3,7 @@ import { providerLabels } from '../../../contracts/identity/sign-in/provider-nam
 import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import type { PasskeyChallenge } from '../../../contracts/identity/sign-in/second-step.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { text } from '../../language/text.ts';
 import '../../ui/svc-dialog.ts';
 import { faultLine } from '../login-words.ts';
 import { providerMark, type OtherProvider } from '../provider-marks.ts';
@@ -100,7 +101,7 @@ export class SvcConfirmIdentity extends LitElement {
     }
     const passkey = await askPasskey(asked);
     if (typeof passkey === 'object') return { passkey };
-    this._note = 'No passkey was used. Try again, or use another way.';
+    this._note = text('No passkey was used. Try again, or use another way.');
     return undefined;
   }
 
@@ -113,7 +114,7 @@ export class SvcConfirmIdentity extends LitElement {
     // to the click.
     const opened = window.open('', '', 'popup,width=520,height=680');
     if (opened === null) {
-      this._news = 'Your browser has blocked the window. Allow windows for this site and try again.';
+      this._news = text('Your browser has blocked the window. Allow windows for this site and try again.');
       return;
     }
     this._isBusy = true;
@@ -125,7 +126,9 @@ export class SvcConfirmIdentity extends LitElement {
       this._news = faultLine(answer);
       return;
     }
-    this._news = `Continue in the window of ${providerLabels[provider]}. If it is gone, press the button again.`;
+    this._news = text('Continue in the window of {provider}. If it is gone, press the button again.', {
+      provider: providerLabels[provider],
+    });
     this.#isAwaiting = true;
     opened.location.replace(answer.location);
   }
@@ -156,7 +159,10 @@ export class SvcConfirmIdentity extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<svc-dialog heading="Confirm that it is you" @svc-dialog-close=${() => this.#finish(false)}>
+    return html`<svc-dialog
+      heading=${text('Confirm that it is you')}
+      @svc-dialog-close=${() => this.#finish(false)}
+    >
       ${this.#renderContent()}
     </svc-dialog>`;
   }
@@ -165,10 +171,10 @@ export class SvcConfirmIdentity extends LitElement {
     const { _view: view, _fault: fault } = this;
     if (view === undefined) {
       return fault === undefined
-        ? html`<p class="lead" role="status">Loading …</p>`
+        ? html`<p class="lead" role="status">${text('Loading …')}</p>`
         : html`<p class="lead" role="alert">${faultLine(fault)}</p>
             <button slot="actions" type="button" class="button" @click=${() => void this.#load()}>
-              Try again
+              ${text('Try again')}
             </button>`;
     }
     const ways = view.ways.filter(
@@ -179,10 +185,10 @@ export class SvcConfirmIdentity extends LitElement {
     if (ways.length + providers.length === 0) return this.#renderSignIn();
     if (ways.length === 0)
       return html`<p class="lead">
-          Sign in once more where you always do. A window opens for it, and this page stays as it is.
+          ${text('Sign in once more where you always do. A window opens for it, and this page stays as it is.')}
         </p>
         ${this.#renderProviders(providers)}`;
-    return html`<p class="lead">We ask again if you have not done this in the last ten minutes.</p>
+    return html`<p class="lead">${text('We ask again if you have not done this in the last ten minutes.')}</p>
       <svc-proof-form
         .ways=${ways}
         .userName=${view.userName}
@@ -204,7 +210,7 @@ export class SvcConfirmIdentity extends LitElement {
             aria-disabled=${this._isBusy}
             @click=${() => void this.#openProvider(name)}
           >
-            ${providerMark(name)} Confirm with ${providerLabels[name]}
+            ${providerMark(name)} ${text('Confirm with {provider}', { provider: providerLabels[name] })}
           </button>`,
       )}
       <p class="line" aria-live="polite">${this._news}</p>
@@ -214,7 +220,7 @@ export class SvcConfirmIdentity extends LitElement {
   #renderSignIn(): TemplateResult {
     const returnTo = location.pathname + location.search;
     const address = `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
-    return html`<p class="lead">Sign in again to continue. You will return to this page.</p>
-      <a slot="actions" class="button" href=${address}>Sign in again</a>`;
+    return html`<p class="lead">${text('Sign in again to continue. You will return to this page.')}</p>
+      <a slot="actions" class="button" href=${address}>${text('Sign in again')}</a>`;
   }
 }

@@ -1,4 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { providerProblem } from '../provider-words.ts';
@@ -24,10 +25,14 @@ export class SvcConfirmed extends LitElement {
     const problem = providerProblem(new URLSearchParams(location.search));
     const card = html`<div class="card">
       <header>
-        <h1>${problem === undefined ? 'Confirmed' : 'Not confirmed'}</h1>
+        <h1>${problem === undefined ? text('Confirmed') : text('Not confirmed')}</h1>
       </header>
-      <p>${problem ?? 'The page that asked goes on by itself.'} You can close this window.</p>
-      <button type="button" class="button" @click=${() => window.close()}>Close this window</button>
+      <p>
+        ${problem ?? text('The page that asked goes on by itself.')} ${text('You can close this window.')}
+      </p>
+      <button type="button" class="button" @click=${() => window.close()}>
+        ${text('Close this window')}
+      </button>
     </div>`;
     return loginFrame(card, false);
   }

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { text } from '../../language/text.ts';
 import { DocumentForm } from '../document-form.ts';
 import { unseenUserName } from '../user-name-field.ts';
 import { styles } from './svc-proof-form.styles.ts';
@@ -19,36 +20,36 @@ interface Words {
   readonly instead: string;
 }
 
-const words: Readonly<Record<ProofWay, Words>> = {
+const words = (): Readonly<Record<ProofWay, Words>> => ({
   password: {
-    label: 'Password',
+    label: text('Password'),
     hint: '',
-    missing: 'Enter your password.',
-    wrong: 'This is not your password. Check it and try again.',
-    instead: 'Use your password',
+    missing: text('Enter your password.'),
+    wrong: text('This is not your password. Check it and try again.'),
+    instead: text('Use your password'),
   },
   passkey: {
-    label: 'Passkey',
-    hint: 'Your device asks for your fingerprint, face or PIN.',
+    label: text('Passkey'),
+    hint: text('Your device asks for your fingerprint, face or PIN.'),
     missing: '',
-    wrong: 'The passkey was not accepted. Try again, or use another way.',
-    instead: 'Use a passkey',
+    wrong: text('The passkey was not accepted. Try again, or use another way.'),
+    instead: text('Use a passkey'),
   },
   totp: {
-    label: 'Code',
-    hint: 'Six digits from your authenticator app.',
-    missing: 'Enter the six digits.',
-    wrong: 'This code is not right, or was used before. Wait for the next one.',
-    instead: 'Use a code from your authenticator app',
+    label: text('Code'),
+    hint: text('Six digits from your authenticator app.'),
+    missing: text('Enter the six digits.'),
+    wrong: text('This code is not right, or was used before. Wait for the next one.'),
+    instead: text('Use a code from your authenticator app'),
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'One of the codes that you stored. Each works once.',
-    missing: 'Enter a recovery code.',
-    wrong: 'This code is not right, or was used before.',
-    instead: 'Use a recovery code',
+    label: text('Recovery code'),
+    hint: text('One of the codes that you stored. Each works once.'),
+    missing: text('Enter a recovery code.'),
+    wrong: text('This code is not right, or was used before.'),
+    instead: text('Use a recovery code'),
   },
-};
+});
 
 /**
  * Form for one proof, with the other ways below it.
@@ -130,17 +131,17 @@ export class SvcProofForm extends DocumentForm {
     return html`<form
         method="post"
         novalidate
-        aria-label=${words[way].label}
+        aria-label=${words()[way].label}
         aria-busy=${busy}
         @submit=${this.#submitted}
       >
         ${
           way === 'passkey'
-            ? html`<p class="ask">${words.passkey.hint}</p>`
+            ? html`<p class="ask">${words().passkey.hint}</p>`
             : keyed(way, this.#renderField(way))
         }
         <p id="proof-note" aria-live="polite">${this.#renderNote()}</p>
-        ${this.renderSubmit(way === 'passkey' ? 'Use passkey' : 'Confirm')}
+        ${this.renderSubmit(way === 'passkey' ? text('Use passkey') : text('Confirm'))}
       </form>
       ${this.#renderOthers()}`;
   }
@@ -154,7 +155,7 @@ export class SvcProofForm extends DocumentForm {
     } as const;
     const { type, autocomplete, mode } = kinds[way];
     return html`${way === 'password' ? unseenUserName(this.userName) : nothing}
-      <label for="proof">${words[way].label}</label>
+      <label for="proof">${words()[way].label}</label>
       <input
         id="proof"
         class=${way === 'password' ? 'proof' : 'proof code'}
@@ -171,7 +172,7 @@ export class SvcProofForm extends DocumentForm {
   }
 
   #renderNote(): TemplateResult | string {
-    const { missing, wrong, hint } = words[this._way];
+    const { missing, wrong, hint } = words()[this._way];
     const fault = this._isMissing ? missing : this.refused ? wrong : this.fault;
     if (fault !== '' && !this.busy) return html`<span class="fault">${fault}</span>`;
     return this._way === 'passkey' ? '' : hint;
@@ -185,7 +186,7 @@ export class SvcProofForm extends DocumentForm {
         (way) =>
           html`<li>
             <button type="button" class="link" @click=${() => void this.#change(way)}>
-              ${words[way].instead}
+              ${words()[way].instead}
             </button>
           </li>`,
       )}

@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { richText, text } from '../../language/text.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { faultNotice } from '../login-words.ts';
 import { register, type Registration } from './registration-api.ts';
@@ -18,11 +19,14 @@ export class SvcRegister extends SignInPage {
   static override properties = { _busy: { state: true } };
 
   declare private _busy: boolean;
-  protected override readonly heading = 'Create an account';
 
   constructor() {
     super();
     this._busy = false;
+  }
+
+  protected override get heading(): string {
+    return text('Create an account');
   }
 
   protected override load(): Promise<void> {
@@ -66,7 +70,7 @@ export class SvcRegister extends SignInPage {
   protected override renderCard(view: SignInView): TemplateResult {
     if (this.#isSignedIn && view.account)
       return signedInCard(view.account.displayName, () => (this._another = true), {
-        ...{ label: 'Create another account', onward: this.onward },
+        ...{ label: text('Create another account'), onward: this.onward },
       });
     const { app } = view;
     const { query } = this;
@@ -75,14 +79,16 @@ export class SvcRegister extends SignInPage {
         <h1>${this.heading}</h1>
         ${
           app
-            ? html`<p>to continue to <bdi>${app.name}</bdi></p>
+            ? html`<p>${richText('to continue to {name}', { name: html`<bdi>${app.name}</bdi>` })}</p>
                 <p class="host"><bdi dir="ltr">${app.host}</bdi></p>`
             : nothing
         }
-        ${this.#hasForm ? nothing : html`<p>To create an account, sign in with one of these sites.</p>`}
+        ${this.#hasForm ? nothing : html`<p>${text('To create an account, sign in with one of these sites.')}</p>`}
       </header>
       ${renderWays(this.#hasForm ? ['credentials'] : view.providers, query)}
-      <p class="foot">Already have an account? <a class="link" href="/oauth/sign-in${query}">Sign in</a></p>
+      <p class="foot">
+        ${richText('Already have an account? {link}', { link: html`<a class="link" href="/oauth/sign-in${query}">${text('Sign in')}</a>` })}
+      </p>
     </div>`;
   }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
-import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
+import { normalUserName, userNameFault } from '../../../contracts/identity/user-name.ts';
+import { text } from '../../language/text.ts';
 import { DocumentForm } from '../document-form.ts';
 import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
@@ -8,6 +9,7 @@ import { RetryWait } from '../retry-wait.ts';
 import { readUserName, type Registration } from './registration-api.ts';
 import { Fault } from '../sign-in-api.ts';
 import { userNameField } from '../user-name-field.ts';
+import { conflictWords, userNameWords } from '../user-name-words.ts';
 import { styles } from './svc-registration-form.styles.ts';
 
 type Field = 'username' | 'email' | 'new-password';
@@ -44,7 +46,7 @@ export class SvcRegistrationForm extends DocumentForm {
   readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'new-password',
-    label: 'Password',
+    label: () => text('Password'),
     autocomplete: 'new-password',
   });
   #asking: ReturnType<typeof setTimeout> | undefined;
@@ -78,9 +80,9 @@ export class SvcRegistrationForm extends DocumentForm {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('fault')) return;
     this.#wait.restart(this.fault);
-    const { is, path, text } = this.fault ?? {};
+    const { is, path, text: said } = this.fault ?? {};
     // A refusal without a path means that the name was taken in the meantime.
-    if (is === 'refused' && text) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text });
+    if (is === 'refused' && said) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text: said });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -106,7 +108,7 @@ export class SvcRegistrationForm extends DocumentForm {
     const fault = userNameFault(userName);
     if (fault !== undefined) {
       if (when === 'done' || fault !== 'too_short')
-        this.#note('username', { is: 'fault', text: userNameWords[fault] });
+        this.#note('username', { is: 'fault', text: userNameWords(fault) });
       return;
     }
     const answer = await readUserName(userName);
@@ -116,8 +118,8 @@ export class SvcRegistrationForm extends DocumentForm {
     this.#note(
       'username',
       answer.state === 'free'
-        ? { is: 'good', text: `${answer.userName} is free.` }
-        : { is: 'fault', text: answer.message },
+        ? { is: 'good', text: text('{userName} is free.', { userName: answer.userName }) }
+        : { is: 'fault', text: conflictWords(answer) },
     );
   }
 
@@ -131,22 +133,27 @@ export class SvcRegistrationForm extends DocumentForm {
     const { username: noted } = this._notes;
     // Show the refusal until the name is changed.
     const name =
-      fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
+      fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords(fault);
     const email = this.mail ? this.#field('email') : undefined;
     const length = passwordLength(password);
     return [
       ...(userName === ''
-        ? [['username', 'Choose a user name.'] as const]
+        ? [['username', text('Choose a user name.')] as const]
         : name !== undefined
           ? [['username', name] as const]
           : []),
       ...(email?.validity.typeMismatch
-        ? [['email', 'This is not an e-mail address. You can also leave this empty.'] as const]
+        ? [['email', text('This is not an e-mail address. You can also leave this empty.')] as const]
         : []),
       ...(length === 0
-        ? [['new-password', 'Choose a password.'] as const]
+        ? [['new-password', text('Choose a password.')] as const]
         : length < least
-          ? [['new-password', `Use at least ${least} characters: this has ${length}.`] as const]
+          ? [
+              [
+                'new-password',
+                text('Use at least {least} characters: this has {length}.', { least, length }),
+              ] as const,
+            ]
           : []),
     ];
   }
@@ -160,7 +167,7 @@ export class SvcRegistrationForm extends DocumentForm {
     const { username: noted } = this._notes;
     this._notes = {
       ...(noted?.is === 'good' && { username: noted }),
-      ...Object.fromEntries(faults.map(([field, text]) => [field, { is: 'fault', text }])),
+      ...Object.fromEntries(faults.map(([field, said]) => [field, { is: 'fault', text: said }])),
     };
     const [first] = faults;
     if (first) {
@@ -177,7 +184,7 @@ export class SvcRegistrationForm extends DocumentForm {
     return html`<form
       method="post"
       novalidate
-      aria-label="New account"
+      aria-label=${text('New account')}
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
@@ -187,7 +194,7 @@ export class SvcRegistrationForm extends DocumentForm {
         input: (event) => this.#namedBy(event),
         change: ({ target }) => void this.#checkName((target as HTMLInputElement).value, 'done'),
       })}
-      ${this.#renderNote('username', 'Everybody can see it, and you sign in with it.')}
+      ${this.#renderNote('username', text('Everybody can see it, and you sign in with it.'))}
       ${this.mail ? this.#renderEmail() : nothing}
       <div class="password" @input=${this.#typedPassword}>
         ${this.#password.render({
@@ -200,14 +207,16 @@ export class SvcRegistrationForm extends DocumentForm {
         ${this.fault && this.fault.is !== 'refused' && !this.busy ? html`<span class="fault">${faultLine(this.fault)}</span>` : nothing}
       </p>
       ${this.renderSubmit(
-        this.busy ? 'Creating your account …' : (this.#wait.label ?? 'Create account'),
+        this.busy ? text('Creating your account …') : (this.#wait.label ?? text('Create account')),
         this.busy || !this.#wait.isOver,
       )}
     </form>`;
   }
 
   #renderEmail(): TemplateResult {
-    return html`<label for="email">E-mail address <span class="optional">optional</span></label>
+    return html`<label for="email"
+        >${text('E-mail address')} <span class="optional">${text('optional')}</span></label
+      >
       <input
         id="email"
         name="email"
@@ -219,13 +228,16 @@ export class SvcRegistrationForm extends DocumentForm {
         aria-invalid=${this._notes.email?.is === 'fault' ? 'true' : nothing}
         @input=${() => this.#note('email', undefined)}
       />
-      ${this.#renderNote('email', 'Use it to reset a forgotten password. Nobody else sees it.')}`;
+      ${this.#renderNote('email', text('Use it to reset a forgotten password. Nobody else sees it.'))}`;
   }
 
   get #passwordHint(): string {
-    if (this.#password.capsLock) return 'Caps Lock is on.';
-    if (this._typed === 0) return `At least ${least} characters. A few unrelated words work well.`;
-    return this._typed < least ? `${this._typed} of at least ${least} characters.` : 'Long enough.';
+    if (this.#password.capsLock) return text('Caps Lock is on.');
+    if (this._typed === 0)
+      return text('At least {least} characters. A few unrelated words work well.', { least });
+    return this._typed < least
+      ? text('{typed} of at least {least} characters.', { typed: this._typed, least })
+      : text('Long enough.');
   }
 
   #renderNote(field: Field, hint: string): TemplateResult {

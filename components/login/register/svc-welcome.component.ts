@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
+import { richText, text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
 import { loadWhenShown } from '../../ui/load-when-shown.ts';
@@ -85,7 +86,8 @@ export class SvcWelcome extends LitElement {
   }
 
   protected override updated(): void {
-    document.title = this._view === undefined && this._fault ? expiredOr(this._fault).heading : 'Welcome';
+    document.title =
+      this._view === undefined && this._fault ? expiredOr(this._fault).heading : text('Welcome');
   }
 
   protected override render(): TemplateResult {
@@ -93,14 +95,14 @@ export class SvcWelcome extends LitElement {
     if (view) return loginFrame(this.#renderCard(view), false);
     return fault
       ? loginFrame(
-          html`<h1 class="unseen">Welcome</h1>
+          html`<h1 class="unseen">${text('Welcome')}</h1>
             ${noticeView(expiredOr(fault), (does) => {
               if (does === 'again') void this.#load();
               else location.assign('/oauth/sign-in');
             })}`,
           false,
         )
-      : loginFrame(loadingCard('Welcome'), true);
+      : loginFrame(loadingCard(text('Welcome')), true);
   }
 
   #renderCard(view: WelcomeView): TemplateResult {
@@ -109,12 +111,14 @@ export class SvcWelcome extends LitElement {
     const { account, known } = view;
     return html`<div class="card">
       <header>
-        <h1>${account || known ? `Link ${label}?` : 'Welcome'}</h1>
+        <h1>${account || known ? text('Link {label}?', { label }) : text('Welcome')}</h1>
         <p class="who">
           ${providerMark(provider)}
-          <span>${view.name === null ? label : html`<bdi>${view.name}</bdi> at ${label}`}</span>
+          <span
+            >${view.name === null ? label : richText('{name} at {label}', { name: html`<bdi>${view.name}</bdi>`, label })}</span
+          >
         </p>
-        ${view.app ? html`<p>to continue to <bdi>${view.app.name}</bdi></p>` : nothing}
+        ${view.app ? html`<p>${richText('to continue to {name}', { name: html`<bdi>${view.app.name}</bdi>` })}</p>` : nothing}
       </header>
       ${account ? this.#renderLink(label, account.displayName) : nothing}
       ${
@@ -122,7 +126,7 @@ export class SvcWelcome extends LitElement {
           ? account
             ? nothing
             : this.#renderKnown(view, label)
-          : html`${account ? html`<p class="or" role="separator"><span>or</span></p>` : nothing}
+          : html`${account ? html`<p class="or" role="separator"><span>${text('or')}</span></p>` : nothing}
             ${this.#renderForm(view, account !== null)} ${account ? nothing : this.#renderOwn(view, label)}`
       }
       ${
@@ -136,7 +140,7 @@ export class SvcWelcome extends LitElement {
         aria-disabled=${this._doing !== undefined}
         @click=${() => void this.#send('cancel')}
       >
-        Cancel
+        ${text('Cancel')}
       </button>
     </div>`;
   }
@@ -145,26 +149,24 @@ export class SvcWelcome extends LitElement {
     const busy = this._doing === 'link';
     const fault = this.#tried === 'link' ? this._fault : undefined;
     return html`<p>
-        You are signed in as <bdi>${displayName}</bdi>. Link ${label} to this account, and you can sign in
-        with either.
+        ${richText('You are signed in as {displayName}. Link {label} to this account, and you can sign in with either.', { displayName: html`<bdi>${displayName}</bdi>`, label })}
       </p>
       <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#send('link')}>
-        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Link to this account
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Link to this account')}
       </button>
       ${fault ? html`<p class="fault" role="alert">${fault.text}</p>` : nothing}`;
   }
 
   #renderKnown({ email, signIn }: WelcomeView, label: string): TemplateResult {
     return html`<p>
-        An account with the address <bdi>${email}</bdi> exists here. If it is yours, sign in to it, and then
-        link ${label}.
+        ${richText('An account with the address {email} exists here. If it is yours, sign in to it, and then link {label}.', { email: html`<bdi>${email}</bdi>`, label })}
       </p>
-      <a class="button" href=${signIn}>Sign in to that account</a>`;
+      <a class="button" href=${signIn}>${text('Sign in to that account')}</a>`;
   }
 
   #renderOwn({ signIn }: WelcomeView, label: string): TemplateResult {
-    return html`<p class="or" role="separator"><span>or</span></p>
-      <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
+    return html`<p class="or" role="separator"><span>${text('or')}</span></p>
+      <a class="button quiet" href=${signIn}>${text('Link {label} to an account I have', { label })}</a>`;
   }
 
   /** @param second true if the page first offers to link an existing account */
@@ -172,7 +174,7 @@ export class SvcWelcome extends LitElement {
     const busy = this._doing === 'create';
     const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;
     return html`<form novalidate aria-busy=${busy} @submit=${this.#submitted}>
-      <label for="user-name">User name</label>
+      <label for="user-name">${text('User name')}</label>
       <input
         id="user-name"
         name="userName"
@@ -188,22 +190,26 @@ export class SvcWelcome extends LitElement {
         ${
           fault
             ? html`<span class="fault">${fault.fields[0]?.message ?? fault.text}</span>`
-            : 'Other people see this name. You can change it later.'
+            : text('Other people see this name. You can change it later.')
         }
       </p>
       <button class=${second ? 'button quiet' : 'button'} aria-disabled=${busy}>
-        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${second ? 'Create another account' : 'Create account'}
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${second ? text('Create another account') : text('Create account')}
       </button>
     </form>`;
   }
 }
 
-function expiredOr({ code, text }: Fault): Notice<'again' | 'sign-in'> {
+function expiredOr({ code, text: said }: Fault): Notice<'again' | 'sign-in'> {
   return code === 'request_expired'
     ? {
-        heading: 'This page has expired',
-        text: 'It was open for too long, or the sign-in is already complete. Sign in again.',
-        actions: [{ does: 'sign-in', label: 'Sign in' }],
+        heading: text('This page has expired'),
+        text: text('It was open for too long, or the sign-in is already complete. Sign in again.'),
+        actions: [{ does: 'sign-in', label: text('Sign in') }],
       }
-    : { heading: 'This page could not be loaded', text, actions: [{ does: 'again', label: 'Try again' }] };
+    : {
+        heading: text('This page could not be loaded'),
+        text: said,
+        actions: [{ does: 'again', label: text('Try again') }],
+      };
 }

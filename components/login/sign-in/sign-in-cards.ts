@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { richText, text } from '../../language/text.ts';
 
 export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined): TemplateResult =>
   html`<header>
-    <h1>Sign in</h1>
+    <h1>${text('Sign in')}</h1>
     ${
       app
-        ? html`<p>to continue to <bdi>${app.name}</bdi></p>
+        ? html`<p>${richText('to continue to {name}', { name: html`<bdi>${app.name}</bdi>` })}</p>
             <p class="host"><bdi dir="ltr">${app.host}</bdi></p>`
         : nothing
     }
@@ -14,7 +15,7 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
       signedInAs === undefined
         ? nothing
         : html`<p class="again">
-            You are signed in as <bdi>${signedInAs}</bdi>. Sign in again, or as somebody else.
+            ${richText('You are signed in as {signedInAs}. Sign in again, or as somebody else.', { signedInAs: html`<bdi>${signedInAs}</bdi>` })}
           </p>`
     }
   </header>`;
@@ -27,15 +28,15 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
 export const signedInCard = (
   displayName: string,
   another: () => void,
-  { label = 'Sign in as somebody else', onward = '/' } = {},
+  { label = text('Sign in as somebody else'), onward = '/' } = {},
 ): TemplateResult =>
   html`<div class="card">
     <header>
-      <h1>You are signed in</h1>
-      <p>as <bdi>${displayName}</bdi></p>
+      <h1>${text('You are signed in')}</h1>
+      <p>${richText('as {displayName}', { displayName: html`<bdi>${displayName}</bdi>` })}</p>
     </header>
-    <a class="button" href=${onward}>Continue</a>
-    <a class="button quiet" href="/oauth/sign-out">Sign out</a>
+    <a class="button" href=${onward}>${text('Continue')}</a>
+    <a class="button quiet" href="/oauth/sign-out">${text('Sign out')}</a>
     <p class="foot">
       <button type="button" class="link" @click=${another}>${label}</button>
     </p>

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { richText, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { brandMark } from '../../ui/brand-mark.ts';
@@ -96,33 +97,39 @@ export class SvcConsent extends LitElement {
           ${svg`<svg class="dots" viewBox="0 0 40 4"><path d="M2 2h36.1" /></svg>`}
           <span class="tile ours">${brandMark}</span>
         </div>
-        <h1 tabindex="-1">Allow <bdi>${app.name}</bdi> to use your account?</h1>
+        <h1 tabindex="-1">
+          ${richText('Allow {name} to use your account?', { name: html`<bdi>${app.name}</bdi>` })}
+        </h1>
       </header>
       <div class="account">
         <span class="face" aria-hidden="true">${initialOf(account.displayName)}</span>
         <span class="who">
           <bdi>${account.displayName}</bdi>
-          <span class="name">Signed in as <span dir="auto">${account.userName}</span></span>
+          <span class="name"
+            >${richText('Signed in as {userName}', { userName: html`<span dir="auto">${account.userName}</span>` })}</span
+          >
         </span>
         <button
           type="button"
           class="link"
           @click=${() => this.dispatchEvent(new CustomEvent('svc-consent-another'))}
         >
-          Not you?
+          ${text('Not you?')}
         </button>
       </div>
       <section aria-labelledby="wants">
-        <h2 id="wants">The app will be able to</h2>
+        <h2 id="wants">${text('The app will be able to')}</h2>
         <ul>
-          ${wants.map((scope) => html`<li>${sign('done')}<span>${scopeWords[scope]}</span></li>`)}
+          ${wants.map((scope) => html`<li>${sign('done')}<span>${scopeWords()[scope]}</span></li>`)}
         </ul>
       </section>
       <p class="onward" aria-live="polite">
         ${
           this.fault && doing === undefined
             ? html`<span class="fault">${faultLine(this.fault)}</span>`
-            : html`You will then be sent to <bdi dir="ltr">${app.host}</bdi>. It never sees your password.`
+            : richText('You will then be sent to {host}. It never sees your password.', {
+                host: html`<bdi dir="ltr">${app.host}</bdi>`,
+              })
         }
       </p>
       <div class="actions">
@@ -132,7 +139,7 @@ export class SvcConsent extends LitElement {
           aria-disabled=${doing !== undefined}
           @click=${() => this.#decide(false)}
         >
-          ${doing === 'deny' ? ring : nothing}Cancel
+          ${doing === 'deny' ? ring : nothing}${text('Cancel')}
         </button>
         <button
           type="button"
@@ -141,7 +148,7 @@ export class SvcConsent extends LitElement {
           aria-disabled=${doing !== undefined}
           @click=${() => this.#decide(true)}
         >
-          ${doing === 'allow' ? ring : nothing}Allow
+          ${doing === 'allow' ? ring : nothing}${text('Allow')}
         </button>
       </div>
     `;

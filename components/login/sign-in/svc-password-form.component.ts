@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { DocumentForm } from '../document-form.ts';
 import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
@@ -14,10 +15,10 @@ export interface Credentials {
 
 type Field = 'username' | 'current-password';
 
-const missingWords: Readonly<Record<Field, string>> = {
-  username: 'Enter your user name or e-mail address.',
-  'current-password': 'Enter your password.',
-};
+const missingWords = (): Readonly<Record<Field, string>> => ({
+  username: text('Enter your user name or e-mail address.'),
+  'current-password': text('Enter your password.'),
+});
 
 export class SvcPasswordForm extends DocumentForm {
   static override properties = {
@@ -39,7 +40,7 @@ export class SvcPasswordForm extends DocumentForm {
   readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'current-password',
-    label: 'Password',
+    label: () => text('Password'),
     autocomplete: 'current-password',
   });
 
@@ -91,7 +92,7 @@ export class SvcPasswordForm extends DocumentForm {
     return html`<form
       method="post"
       novalidate
-      aria-label="User name and password"
+      aria-label=${text('User name and password')}
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
@@ -107,10 +108,10 @@ export class SvcPasswordForm extends DocumentForm {
       })}
       <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
       ${this.renderSubmit(
-        this.busy ? 'Signing in …' : (this.#wait.label ?? 'Sign in'),
+        this.busy ? text('Signing in …') : (this.#wait.label ?? text('Sign in')),
         this.busy || !this.#wait.isOver,
       )}
-      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot${this.query}">Forgot your password?</a>` : nothing}
+      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot${this.query}">${text('Forgot your password?')}</a>` : nothing}
     </form>`;
   }
 
@@ -119,8 +120,8 @@ export class SvcPasswordForm extends DocumentForm {
   }
 
   #renderNote(): TemplateResult | string {
-    if (this._missing) return html`<span class="fault">${missingWords[this._missing]}</span>`;
+    if (this._missing) return html`<span class="fault">${missingWords()[this._missing]}</span>`;
     if (this.fault && !this.busy) return html`<span class="fault">${faultLine(this.fault)}</span>`;
-    return this.#password.capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
+    return this.#password.capsLock ? html`<span class="caps">${text('Caps Lock is on.')}</span>` : this.hint;
   }
 }

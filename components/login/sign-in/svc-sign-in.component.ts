@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { richText, text } from '../../language/text.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { canUsePasskeys } from '../proof/passkey-support.ts';
 import {
@@ -43,7 +44,6 @@ export class SvcSignIn extends SignInPage {
   declare private _note: string;
   declare private _doing: Doing | undefined;
   readonly #problem = providerProblem(new URLSearchParams(location.search));
-  protected override readonly heading = 'Sign in';
   /** CSRF token of the running offer of passkeys. Undefined if no offer is running. */
   #offered: string | undefined;
   #endOffer: (() => void) | undefined;
@@ -57,6 +57,10 @@ export class SvcSignIn extends SignInPage {
     super();
     this.second = new URLSearchParams(location.search).get('second') ?? undefined;
     this._note = '';
+  }
+
+  protected override get heading(): string {
+    return text('Sign in');
   }
 
   protected override get pending(): string | undefined {
@@ -100,7 +104,7 @@ export class SvcSignIn extends SignInPage {
     this._fault = undefined;
     const passkey = await provePasskey(this._view.csrf, second);
     this._doing = undefined;
-    if (passkey === undefined) this._note = noPasskey;
+    if (passkey === undefined) this._note = noPasskey();
     else if (!(passkey instanceof Fault))
       await this.#send(doing, doing, { passkey, second, ...this.#onwards });
     else if (passkey.is === 'over') await this.#beginAnew(passkey);
@@ -204,9 +208,9 @@ export class SvcSignIn extends SignInPage {
   get #title(): string {
     if (this._view === undefined && this._fault) return faultNotice(this._fault).heading;
     const question = this.#question;
-    if (question) return `Allow ${question.app.name}?`;
+    if (question) return text('Allow {name}?', { name: question.app.name });
     const { app } = this._view ?? {};
-    return app ? `Sign in to ${app.name}` : this.heading;
+    return app ? text('Sign in to {name}', { name: app.name }) : this.heading;
   }
 
   protected override renderCard(view: SignInView): TemplateResult {
@@ -246,11 +250,14 @@ export class SvcSignIn extends SignInPage {
         ${this.#hasForm ? this.#renderRegister() : nothing}
         ${
           this._another && view.step === 'consent'
-            ? this.#renderBack(html`<span>Stay signed in as <bdi>${account?.displayName}</bdi></span>`, () =>
-                this.#change(false),
+            ? this.#renderBack(
+                html`<span
+                  >${richText('Stay signed in as {displayName}', { displayName: html`<bdi>${account?.displayName}</bdi>` })}</span
+                >`,
+                () => this.#change(false),
               )
             : app
-              ? this.#renderBack('Cancel', () => this.#send('cancel', 'cancel', {}))
+              ? this.#renderBack(text('Cancel'), () => this.#send('cancel', 'cancel', {}))
               : nothing
         }
       </div>
@@ -270,7 +277,7 @@ export class SvcSignIn extends SignInPage {
 
   #renderRegister(): TemplateResult {
     return html`<p class="foot">
-      New here? <a class="link" href="/oauth/register${this.query}">Create an account</a>
+      ${richText('New here? {link}', { link: html`<a class="link" href="/oauth/register${this.query}">${text('Create an account')}</a>` })}
     </p>`;
   }
 
@@ -281,8 +288,8 @@ export class SvcSignIn extends SignInPage {
       .userName=${this._another ? '' : view.loginHint || (this.#again?.userName ?? '')}
       .hint=${
         view.app
-          ? 'The app never sees your password.'
-          : `Enter it only where the address bar says ${location.host}.`
+          ? text('The app never sees your password.')
+          : text('Enter it only where the address bar says {host}.', { host: location.host })
       }
       .forgot=${view.mail}
       .query=${this.query}

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { outOfView } from '../../theme/unseen.styles.ts';
 import { signStrokes } from '../../ui/buttons/button-parts.styles.ts';
 import { otherWays } from '../field.styles.ts';
 
@@ -56,10 +55,6 @@ export const styles = css`
     padding-inline: 10px;
     font-size: 15px;
     white-space: nowrap;
-  }
-
-  .many .with {
-    ${outOfView}
   }
 
   .below {

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { richText, text } from '../../language/text.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { faultLine } from '../login-words.ts';
 import { PhasePage } from '../phase-page.ts';
@@ -23,11 +24,14 @@ export class SvcSignOut extends PhasePage<Phase> {
   static override properties = { request: { type: String } };
 
   declare request: string | undefined;
-  protected override readonly heading = 'Sign out';
 
   constructor() {
     super();
     this.request = new URLSearchParams(location.search).get('request') ?? undefined;
+  }
+
+  protected override get heading(): string {
+    return text('Sign out');
   }
 
   protected override async load(): Promise<void> {
@@ -65,7 +69,7 @@ export class SvcSignOut extends PhasePage<Phase> {
   }
 
   protected override updated(): void {
-    document.title = this._phase.is === 'done' ? 'Signed out' : this.heading;
+    document.title = this._phase.is === 'done' ? text('Signed out') : this.heading;
   }
 
   protected override renderPhase(phase: Phase): TemplateResult {
@@ -75,10 +79,10 @@ export class SvcSignOut extends PhasePage<Phase> {
       case 'done':
         return html`<div class="card">
           <header>
-            <h1 tabindex="-1">You are signed out</h1>
-            <p>Apps that you signed in to may keep you signed in until you sign out there, too.</p>
+            <h1 tabindex="-1">${text('You are signed out')}</h1>
+            <p>${text('Apps that you signed in to may keep you signed in until you sign out there, too.')}</p>
           </header>
-          <a class="button" href="/oauth/sign-in">Sign in again</a>
+          <a class="button" href="/oauth/sign-in">${text('Sign in again')}</a>
         </div>`;
     }
   }
@@ -87,13 +91,15 @@ export class SvcSignOut extends PhasePage<Phase> {
     const { _busy: busy } = this;
     return html`<div class="card">
       <header>
-        <h1>Sign out?</h1>
-        <p>You are signed in as <bdi>${view.account?.displayName}</bdi>.</p>
+        <h1>${text('Sign out?')}</h1>
+        <p>
+          ${richText('You are signed in as {displayName}.', { displayName: html`<bdi>${view.account?.displayName}</bdi>` })}
+        </p>
       </header>
       <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#signOut(view)}>
-        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Sign out
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Sign out')}
       </button>
-      <a class="button quiet" href="/">Stay signed in</a>
+      <a class="button quiet" href="/">${text('Stay signed in')}</a>
       <p class="note" aria-live="polite">
         ${this._fault ? html`<span class="fault">${faultLine(this._fault)}</span>` : nothing}
       </p>

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
+import { text } from '../../language/text.ts';
 import { providerMark, type OtherProvider } from '../provider-marks.ts';
 
 /** Maximum number of links shown as rows. More links are shown as tiles. */
@@ -20,10 +21,10 @@ export function renderWays(
   const others = (some: readonly ProviderName[]) => some.filter((name) => name !== 'credentials');
   if (at < 0) return html`${renderRows(others(providers), query)} ${passkey?.(false)}`;
   const [before, after] = [others(providers.slice(0, at)), others(providers.slice(at))];
-  const or = html`<p class="or" role="separator"><span>or</span></p>`;
+  const or = html`<p class="or" role="separator"><span>${text('or')}</span></p>`;
   const links = (names: readonly OtherProvider[], last?: TemplateResult) =>
     names.length > mostRows
-      ? html`<div class="providers many">${names.map((name) => renderLink(name, query))} ${last}</div>`
+      ? html`<div class="providers many">${names.map((name) => renderLink(name, query, true))} ${last}</div>`
       : html`${renderRows(names, query)} ${last}`;
   return html`${before.length > 0 ? html`${links(before)} ${or}` : nothing}
     <slot></slot>
@@ -35,7 +36,14 @@ function renderRows(names: readonly OtherProvider[], query: string): TemplateRes
   return html`<div class="providers">${names.map((name) => renderLink(name, query))}</div>`;
 }
 
-const renderLink = (name: OtherProvider, query: string): TemplateResult =>
-  html`<a class="button quiet" href=${`/oauth/providers/${name}${query}`}>
-    ${providerMark(name)}<span><span class="with">Continue with </span>${providerLabels[name]}</span>
+function renderLink(name: OtherProvider, query: string, isTile = false): TemplateResult {
+  const provider = providerLabels[name];
+  const label = text('Continue with {provider}', { provider });
+  return html`<a
+    class="button quiet"
+    href=${`/oauth/providers/${name}${query}`}
+    aria-label=${isTile ? label : nothing}
+  >
+    ${providerMark(name)}<span>${isTile ? provider : label}</span>
   </a>`;
+}

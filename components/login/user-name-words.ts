@@ -1,0 +1,33 @@
+import type { UserNameView } from '../../contracts/identity/sign-in/registration.ts';
+import { longestUserName, shortestUserName, type UserNameFault } from '../../contracts/identity/user-name.ts';
+import { text } from '../language/text.ts';
+
+/** Returns the sentence for a rule of user names (docs/rules/identity.md, "User names"). */
+export function userNameWords(fault: UserNameFault): string {
+  switch (fault) {
+    case 'too_short':
+      return text('Use at least {least} characters.', { least: shortestUserName });
+    case 'too_long':
+      return text('Use at most {most} characters.', { most: longestUserName });
+    case 'characters':
+      return text('Use only letters, the digits 0 to 9, and _ . or - between them.');
+    case 'separators':
+      return text('Begin and end with a letter or digit, and put only one _ . or - between two of them.');
+    case 'no_letter':
+      return text('Use at least one letter.');
+    case 'scripts':
+      return text('Use letters of one alphabet only.');
+  }
+}
+
+/** Returns the sentence for a name that is not free. */
+export function conflictWords({ state, message }: UserNameView): string {
+  switch (state) {
+    case 'taken':
+      return text('This user name is taken.');
+    case 'similar':
+      return text('This user name looks like one that is taken.');
+    default:
+      return message;
+  }
+}
