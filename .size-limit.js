@@ -8,11 +8,14 @@ const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
 /**
  * @param {string} key
+ * @param {Set<string>} found
  * @returns {string[]}
  */
-const withImports = (key) => {
+const withImports = (key, found = new Set()) => {
+  if (found.has(key)) return [];
+  found.add(key);
   const { file, imports = [] } = /** @type {Chunk} */ (manifest[key]);
-  return [`dist/${file}`, ...imports.flatMap(withImports)];
+  return [`dist/${file}`, ...imports.flatMap((each) => withImports(each, found))];
 };
 
 /** @param {string} name */
@@ -26,7 +29,7 @@ const page = (name) =>
 const turning = [
   'components/wheel/render/gl/gl-part.ts',
   'node_modules/howler/dist/howler.core.min.js',
-].flatMap(withImports);
+].flatMap((part) => withImports(part));
 
 /** @param {string[]} files */
 const once = (files) => [...new Set(files)];
@@ -49,10 +52,10 @@ export default [
   {
     name: 'snippet builder, loaded when it is near',
     path: 'dist/assets/svc-snippet-builder-*.js',
-    limit: '60 kB',
+    limit: '66 kB',
     brotli: true,
   },
-  { name: 'sign-in page', path: once(page('sign-in')), limit: '30 kB', brotli: true },
+  { name: 'sign-in page', path: once(page('sign-in')), limit: '29 kB', brotli: true },
   { name: 'account page', path: once(page('account')), limit: '60 kB', brotli: true },
   { name: 'developer page', path: once(page('developer')), limit: '40 kB', brotli: true },
   { name: 'list of wheels', path: once(page('wheels')), limit: '43 kB', brotli: true },
@@ -63,5 +66,5 @@ export default [
     brotli: true,
   },
   { name: 'page that shows where to join', path: once(page('poster')), limit: '30 kB', brotli: true },
-  { name: 'verify page', path: once(page('verify')), limit: '42 kB', brotli: true },
+  { name: 'verify page', path: once(page('verify')), limit: '45 kB', brotli: true },
 ];

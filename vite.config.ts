@@ -55,7 +55,14 @@ const pagesBuild: UserConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: true,
-    rolldownOptions: { input: pages() },
+    rolldownOptions: {
+      input: pages(),
+      output: {
+        // Puts small shared modules into each file that needs them, so that a page loads few files. The modules
+        // still run once, with one state.
+        codeSplitting: { experimentalInlineCommonChunks: { maxSize: 16_000, exclude: /\.css$/ } },
+      },
+    },
   },
 };
 

@@ -60,9 +60,9 @@ const online = (page: Page | Frame) => page.evaluate(() => window.dispatchEvent(
 const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[] = [
   { tool: 'Results', file: /svc-results-/, shows: 'No spin has landed' },
   { tool: 'Results', file: /svc-results-/, shows: 'No spin has landed', how: 503 },
-  { tool: 'Results', file: /results-text-/, shows: 'No spin has landed' },
+  { tool: 'Results', file: /listed-result-/, shows: 'No spin has landed' },
   { tool: 'Results', file: /open-log-/, shows: 'No spin has landed', how: 503 },
-  { tool: 'Share', file: /save-file-/, shows: 'Link' },
+  { tool: 'Share', file: /listed-result-/, shows: 'Link' },
 ];
 for (const { tool, file, shows, how } of tools) {
   test(`${tool} opens with a retry after ${file.source} was refused${how ? ` with ${how}` : ''}`, async () => {
@@ -97,7 +97,7 @@ test('the QR code is made with a retry', async () => {
   await page.getByRole('img', { name: /^QR code of/ }).waitFor();
 });
 
-for (const file of [/local-source-/, /stored-wheel-/]) {
+for (const file of [/local-source-/, /wheel-link-/]) {
   test(`a wheel of the reader's own and its editor load after ${file.source} was refused`, async () => {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
