@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hashPlaces, hashesAtOnce } from '../../server/identity/accounts/password.ts';
 import { testClient } from '../server/start-app.ts';
 import { startProgram } from './program.ts';
@@ -9,13 +11,20 @@ const rounds = 3;
 const milliseconds = 3_000;
 const crowds = [0, hashPlaces, 4 * hashPlaces];
 const wheels = '/wheelapp/api/v1/wheels';
+const write = 'PUT a wheel';
 
 interface Probe {
   readonly name: string;
   ask(): Promise<Response>;
 }
 
-async function page(url: string): Promise<Record<string, string>> {
+/** Servers that check passwords. */
+interface Contender {
+  readonly name: 'svc' | 'argon2';
+  readonly url: string;
+}
+
+async function page(url: string): Promise<OutgoingHttpHeaders> {
   const view = await fetch(`${url}/oauth/api/sign-in`);
   const { csrf } = (await view.json()) as { csrf: string };
   const cookie = view.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -32,27 +41,50 @@ interface Counts {
   refused: number;
 }
 
+interface Signing {
+  readonly agent: Agent;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+}
+
+/** Sends a sign-in. `fetch` would take more processor time, which the server then lacks. */
+function attempt(url: string, { agent, headers, body }: Signing): Promise<{ status: number; wait: number }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/oauth/api/sign-in`, {
+      ...{ method: 'POST', agent },
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const wait = Number(answer.headers['retry-after'] ?? 0);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, wait }));
+      answer.resume();
+    });
+    sent.end(body);
+  });
+}
+
 /** A refused client waits as long as the refusal says. */
-async function saturate(
+function saturate(
   url: string,
   clients: number,
-): Promise<{ readonly counts: Counts; stop(): Promise<unknown> }> {
-  const headers = await page(url);
+  headers: OutgoingHttpHeaders,
+): { readonly counts: Counts; stop(): Promise<unknown> } {
   const counts: Counts = { hashed: 0, refused: 0 };
   const stopping = new AbortController();
-  setMaxListeners(clients + 10, stopping.signal);
+  setMaxListeners(clients, stopping.signal);
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const client = async (at: number) => {
     const body = JSON.stringify({ userName: `name-${at}`, password: 'wrong' });
     while (!stopping.signal.aborted) {
-      const answer = await fetch(`${url}/oauth/api/sign-in`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      if (answer.status === 401) counts.hashed++;
+      const { status, wait } = await attempt(url, { agent, headers, body });
+      if (status === 401) counts.hashed++;
       else {
-        assert.equal(answer.status, 503);
+        assert.equal(status, 503);
         counts.refused++;
         // The clients must not all retry at the same moment.
         const spread = 1 + at / clients;
-        await pause(Number(answer.headers.get('Retry-After')) * 1000 * spread, stopping.signal);
+        await pause(wait * 1000 * spread, stopping.signal);
       }
     }
   };
@@ -61,19 +93,14 @@ async function saturate(
     counts,
     stop() {
       stopping.abort();
-      return Promise.all(running);
+      return Promise.all(running).finally(() => agent.destroy());
     },
   };
 }
 
-function pause(length: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, length);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Waits. Ends early if the signal is aborted. */
+async function pause(length: number, signal?: AbortSignal): Promise<void> {
+  await delay(length, undefined, { signal }).catch(() => undefined);
 }
 
 async function timesOf({ ask }: Probe): Promise<number[]> {
@@ -119,7 +146,7 @@ async function wheelProbes(url: string): Promise<readonly Probe[]> {
     { name: 'GET /healthz', ask: () => fetch(`${url}/healthz`) },
     { name: 'GET a wheel', ask: () => call('GET', `${wheels}/party`) },
     {
-      name: 'PUT a wheel',
+      name: write,
       ask: () => call('PUT', `${wheels}/party`, { settings: { branding: { title: `${title++}` } } }),
     },
   ];
@@ -127,14 +154,18 @@ async function wheelProbes(url: string): Promise<readonly Probe[]> {
 
 interface Measured {
   readonly clients: number;
+  readonly contender: Contender;
   readonly probe: Probe;
   readonly times: number[];
   readonly hashed: number[];
   readonly refused: number[];
 }
 
-async function measure(url: string, { clients, probe, times, hashed, refused }: Measured): Promise<void> {
-  const { counts, stop } = await saturate(url, clients);
+async function measure(
+  { clients, contender, probe, times, hashed, refused }: Measured,
+  headers: OutgoingHttpHeaders,
+): Promise<void> {
+  const { counts, stop } = saturate(contender.url, clients, headers);
   await pause(clients === 0 ? 100 : 1_000);
   const [before, begun] = [{ ...counts }, performance.now()];
   times.push(...(await timesOf(probe)));
@@ -148,21 +179,31 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? NaN;
 const median = (values: readonly number[]) => at(values, 0.5);
 
+/**
+ * Measures requests of a wheel while people sign in, and sign-ins beside these requests. The peer of the product checks
+ * passwords too, in the same run: the same clients send it the same requests, while the product answers the same
+ * requests of a wheel. So load and writes take the same share of the processors from both.
+ */
 export async function run(): Promise<void> {
   const server = await startProgram('test/bench/token/server.ts', ['ours']);
   const [port] = (await once(server, 'message')) as [number];
   const bare = await startProgram('test/bench/sign-in/bare.ts', [String(hashesAtOnce)]);
-  await once(bare, 'message');
-  const url = `http://127.0.0.1:${port}`;
+  const [barePort] = (await once(bare, 'message')) as [number];
+  const svc: Contender = { name: 'svc', url: `http://127.0.0.1:${port}` };
+  const argon2: Contender = { name: 'argon2', url: `http://127.0.0.1:${barePort}` };
   const bareRates: number[] = [];
   const measured: Measured[] = [];
   try {
-    for (const probe of await wheelProbes(url)) {
-      for (const clients of crowds) measured.push({ clients, probe, times: [], hashed: [], refused: [] });
+    const headers = await page(svc.url);
+    for (const probe of await wheelProbes(svc.url)) {
+      const contenders = probe.name === write ? [svc, argon2] : [svc];
+      for (const clients of crowds)
+        for (const contender of clients === 0 ? [svc] : contenders)
+          measured.push({ clients, contender, probe, times: [], hashed: [], refused: [] });
     }
     for (let round = 0; round < rounds; round++) {
       bareRates.push(await bareRate(bare));
-      for (const each of measured) await measure(url, each);
+      for (const each of measured) await measure(each, headers);
     }
   } finally {
     for (const child of [server, bare]) {
@@ -172,23 +213,29 @@ export async function run(): Promise<void> {
     }
   }
   console.table(
-    measured.map(({ clients, probe, times, hashed, refused }) => ({
+    measured.map(({ clients, contender, probe, times, hashed, refused }) => ({
       request: probe.name,
       'clients signing in': clients,
+      at: clients === 0 ? '' : contender.name,
       'p50 ms': at(times, 0.5).toFixed(1),
       'p99 ms': at(times, 0.99).toFixed(1),
       'most ms': at(times, 1).toFixed(1),
+      'requests/s': Math.round(times.length / (rounds * (milliseconds / 1000))),
       'sign-ins/s': Math.round(median(hashed)),
       'refused/s': Math.round(median(refused)),
     })),
   );
-  const [quiet, ...busy] = measured.filter(({ probe }) => probe.name === 'PUT a wheel');
-  assert(quiet !== undefined);
-  for (const { clients, times, hashed } of busy) {
+  const writes = measured.filter(({ probe }) => probe.name === write);
+  const of = (clients: number, name: Contender['name']) =>
+    writes.find((each) => each.clients === clients && each.contender.name === name);
+  const quiet = of(0, 'svc');
+  for (const clients of crowds.slice(1)) {
+    const [own, peer] = [of(clients, 'svc'), of(clients, 'argon2')];
+    assert(quiet !== undefined && own !== undefined && peer !== undefined);
     console.log(
-      `${clients} clients: p99 of a write ${(at(times, 0.99) / at(quiet.times, 0.99)).toFixed(2)} × quiet (at most 2), ` +
-        `sign-ins ${(median(hashed) / median(bareRates)).toFixed(2)} × argon2 alone (at least 0.9; ` +
-        `${Math.round(median(bareRates))}/s, ${hashesAtOnce} at once)`,
+      `${clients} clients: p99 of a write ${(at(own.times, 0.99) / at(quiet.times, 0.99)).toFixed(2)} × quiet (at most 2), ` +
+        `sign-ins ${(median(own.hashed) / median(peer.hashed)).toFixed(2)} × argon2 under the same load (at least 0.9)`,
     );
   }
+  console.log(`argon2 without any load: ${Math.round(median(bareRates))}/s, ${hashesAtOnce} at once`);
 }

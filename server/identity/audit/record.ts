@@ -63,7 +63,10 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   const { accountId, kind, at, details = {} } = event;
   const ref = auditHeads.ref(accountId);
   const head = headOf(tx.get(ref), accountId);
-  if (chainOf(kind) !== 'sessions') return addEntry(tx, head, { ...event, details });
+  if (chainOf(kind) !== 'sessions') {
+    addEntry(tx, head, { ...event, details });
+    return;
+  }
   const gathered = gather(head.gathered?.[kind], { at, details });
   const counted = { ...head, gathered: { ...head.gathered, [kind]: gathered.count } };
   if (gathered.details === undefined) tx.put(ref, counted);

@@ -16,6 +16,9 @@ export interface Attempt {
   readonly device: string | undefined;
 }
 
+/** Class of a limit, and key. */
+type Count = readonly [RateClass, string];
+
 /** An attempt that is counted as failed. */
 export interface CountedAttempt {
   /**
@@ -41,54 +44,54 @@ export class Attempts {
 
   /** Counts an attempt as failed, or refuses it. */
   async begin(limit: Limit, attempt: Attempt): Promise<Refusal | CountedAttempt> {
-    const counted: [RateClass, string][] = [];
-    for (const [rate, key] of this.#counts(attempt)) {
-      const refusal = await limit(rate, key);
+    const { typed, account } = this.#counts(attempt);
+    const counted: Count[] = [];
+    for (const count of typed) {
+      const refusal = await limit(...count);
       if (refusal !== undefined) {
         return refuseSignIn('too_many_attempts', { retryAfter: refusal.retryAfter ?? 60 });
       }
-      counted.push([rate, key]);
+      counted.push(count);
     }
-    const ofAccount = this.#countOfAccount(attempt);
-    const spent = ofAccount && limit(...ofAccount);
+    const spent = account && limit(...account);
     return {
       isSpent: Promise.resolve(spent).then((refusal) => refusal !== undefined),
       async forgive() {
         await spent;
-        if (ofAccount !== undefined) await limit(...ofAccount, -1);
-        for (const [rate, key] of counted) await limit(rate, key, -1);
+        for (const count of account ? [account, ...counted] : counted) await limit(...count, -1);
       },
     };
   }
 
   /**
-   * Returns the count over all names of the account. A name without an account has a count as well, so that an attempt
-   * takes the same time. A known device counts for its account anyway.
+   * Returns what an attempt counts against. `typed` are counts of the name as it was typed, from its address or device. The
+   * address comes first, so that attempts from an address above its limit do not count against the name. `account` counts
+   * over all names of the account. On a known device, `typed` does so already.
    */
-  #countOfAccount({ nameKey, accountId, device }: Attempt): [RateClass, string] | undefined {
-    if (device !== undefined) return undefined;
-    const digest = keyedDigest(this.#key, nameKey);
-    return ['signInNameFailure', accountId ? `account ${accountId}` : `nobody ${digest.readUInt16BE(0)}`];
-  }
-
-  /**
-   * Returns what an attempt counts against. The address comes first, so that attempts from an address above its
-   * limit do not count against the name.
-   */
-  #counts({ nameKey, address, device }: Attempt): [RateClass, string][] {
+  #counts({ nameKey, accountId, address, device }: Attempt): {
+    readonly typed: readonly Count[];
+    readonly account?: Count;
+  } {
     if (device !== undefined) {
-      return [
-        ['signInFailure', `device ${device}`],
-        ['signInNameFailure', `device ${device}`],
-      ];
+      return {
+        typed: [
+          ['signInFailure', `device ${device}`],
+          ['signInNameFailure', `device ${device}`],
+        ],
+      };
     }
     const digest = keyedDigest(this.#key, nameKey);
-    return [
-      ['signInFailure', `${address} ${digest.toString('base64url')}`],
-      ['signInAddressFailure', address],
-      // All names share 65,536 counters, because made-up names could fill the memory. The digest is keyed, so nobody
-      // knows which names share a counter.
-      ['signInNameFailure', `name ${digest.readUInt16BE(0)}`],
-    ];
+    // All names share 65,536 counters, because made-up names could fill the memory. The digest is keyed, so nobody knows
+    // which names share a counter.
+    const shared = digest.readUInt16BE(0);
+    return {
+      typed: [
+        ['signInFailure', `${address} ${digest.toString('base64url')}`],
+        ['signInAddressFailure', address],
+        ['signInNameFailure', `name ${shared}`],
+      ],
+      // A name without an account has this count as well, so that an attempt takes the same time.
+      account: ['signInNameFailure', accountId ? `account ${accountId}` : `nobody ${shared}`],
+    };
   }
 }

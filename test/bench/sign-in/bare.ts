@@ -1,8 +1,18 @@
-/** Hashes for the given number of milliseconds, and answers with the rate. */
+/**
+ * Argon2 without a product around it. An HTTP server reads each request, verifies a password, and answers 401. A
+ * message with a number of milliseconds is answered with the rate of hashes without requests.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordCost } from '../../../server/identity/accounts/password.ts';
+import { fewAtOnce } from '../../../server/runtime/few-at-once.ts';
 
 const atOnce = Number(process.argv[2]);
+// The product computes hashes at this priority as well, so that writes come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const stored = await hash('right', passwordCost);
 
 async function hashesPerSecond(milliseconds: number): Promise<number> {
@@ -18,8 +28,17 @@ async function hashesPerSecond(milliseconds: number): Promise<number> {
   return (count / (performance.now() - begun)) * 1000;
 }
 
+const turn = fewAtOnce(atOnce, Infinity);
+const server = createServer((request, response) => {
+  void text(request).then(async (body) => {
+    const { password } = JSON.parse(body) as { password: string };
+    await turn(() => verify(stored, password));
+    response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"code":"sign_in_failed"}');
+  });
+});
+
 process.on('message', (milliseconds: number) => {
   void hashesPerSecond(milliseconds).then((rate) => process.send?.(rate));
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.('ready');
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
