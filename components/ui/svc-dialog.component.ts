@@ -78,7 +78,8 @@ export class SvcDialog extends LitElement {
 
       .head button {
         flex: none;
-        margin: -8px -8px -8px 0;
+        margin-block: -8px;
+        margin-inline-end: -8px;
       }
 
       .sign {

@@ -58,7 +58,8 @@ export class SvcPagePanel extends LitElement {
         align-items: center;
         justify-content: space-between;
         gap: 8px;
-        padding: 8px 8px 8px 16px;
+        padding: 8px;
+        padding-inline-start: 16px;
         border-bottom: 1px solid var(--svc-line);
       }
       h2 {

@@ -64,7 +64,8 @@ export const footStyles = css`
 
   .plain {
     min-height: 32px;
-    margin: -4px -8px -4px 0;
+    margin-block: -4px;
+    margin-inline-end: -8px;
     padding: 0 8px;
     border: 0;
     border-radius: var(--svc-radius-small);

@@ -337,6 +337,13 @@ export class SvcWheel extends WheelOptions {
     }
   }
 
+  protected override updated(): void {
+    const hub = this.renderRoot.querySelector<HTMLElement>('.hub');
+    // Set by script, because a strict policy blocks style attributes. Japanese letters take the room of two.
+    const letters = Array.from(hub?.textContent.trim() ?? '', (letter) => (letter > '\u2e7f' ? 2 : 1));
+    hub?.style.setProperty('--_letters', String(letters.reduce((sum: number, each) => sum + each, 0)));
+  }
+
   protected override render(): TemplateResult {
     const behind = this.hasLogoBehind;
     return html`

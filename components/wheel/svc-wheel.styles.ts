@@ -169,8 +169,12 @@ export const styles = css`
     outline-offset: 4px;
   }
 
+  /* Languages have words of different lengths. */
   .hub span {
-    font-size: 27cqw;
+    font-size: min(27cqw, 108cqw / var(--_letters, 4));
+  }
+  .hub:dir(rtl) {
+    letter-spacing: 0;
   }
 
   .hub.practice {
@@ -178,7 +182,7 @@ export const styles = css`
     text-transform: none;
   }
   .hub.practice span {
-    font-size: 20cqw;
+    font-size: min(20cqw, 160cqw / var(--_letters, 8));
   }
 
   .hub svg {

@@ -134,6 +134,9 @@ export const styles = css`
     text-transform: uppercase;
     color: var(--_quiet);
   }
+  .said:dir(rtl) {
+    letter-spacing: 0;
+  }
   h2 {
     margin: 6px 0 12px;
     font-size: 44px;

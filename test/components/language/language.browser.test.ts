@@ -10,7 +10,7 @@ const load = (catalogue: Catalogue) => lazy(() => Promise.resolve({ default: cat
 let arrive: (catalogue: { readonly default: Catalogue }) => void;
 
 addCatalogues({
-  de: load({ 'Hello {name}': 'Hallo {name}', Spin: 'Drehen' }),
+  de: load({ 'Hello {name}': 'Hallo {name}' }),
   ar: load({
     'Hello {name}': 'مرحبا {name}',
     '{n} guests': {
@@ -56,6 +56,20 @@ describe('language', () => {
     expect(await shown(wheel)).to.contain('Drehen');
     await speak('en');
     expect(await shown(guests)).to.equal('Hello Ada, 2 guests');
+  });
+
+  it('shrinks the word on the hub until it fits', async () => {
+    await speak('de');
+    for (const practice of [true, false]) {
+      const wheel = await fixture<LitElement>(
+        html`<svc-wheel style="display: block; width: 600px" .practice=${practice}></svc-wheel>`,
+      );
+      await wheel.updateComplete;
+      const hub = wheel.renderRoot.querySelector('.hub');
+      const word = hub?.querySelector('span');
+      expect(word?.textContent).to.equal(practice ? 'Üben' : 'Drehen');
+      expect(word?.getBoundingClientRect().width).to.be.below(hub?.getBoundingClientRect().width ?? 0);
+    }
   });
 
   it('has the plural forms of Arabic', async () => {
