@@ -5,7 +5,7 @@ import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
 import { JoinFeed } from './join-feed.ts';
-import { joinPlace, type JoinPlace } from './join-place.ts';
+import { addressPieces, addressView, joinPlace, type JoinPlace } from './join-place.ts';
 import { rulesOf, shutWords, unreadWords } from './join-words.ts';
 import { listNameAt } from './list-name-at.ts';
 import './svc-join-code.ts';
@@ -19,6 +19,13 @@ const count = new Intl.NumberFormat('en');
  */
 function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
+}
+
+/** Returns the classes of an address. A long word makes the type smaller, so that it fits on one line. */
+function addressClass(text: string): string {
+  const longest = Math.max(text.length / 2, ...addressPieces(text).map(({ length }) => length));
+  const size = [24, 34, 46].findIndex((most) => longest <= most);
+  return `address ${['', 'long', 'longer'][size] ?? 'longest'}`;
 }
 
 /**
@@ -97,7 +104,7 @@ export class SvcJoinPoster extends LitElement {
           ${
             isOpen
               ? html`<p class="call">Scan the code, or go to</p>
-                  <p class=${text.length > 40 ? 'address long' : 'address'} dir="ltr">${text}</p>`
+                  <p class=${addressClass(text)} dir="ltr">${addressView(text)}</p>`
               : html`<p class="call">${shutWords(joining).heading}</p>`
           }
           ${

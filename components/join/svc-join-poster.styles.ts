@@ -69,7 +69,7 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    padding-bottom: 0.12em;
+    padding-block-end: 0.12em;
   }
 
   .call,
@@ -89,6 +89,14 @@ export const styles = css`
 
   .address.long {
     font-size: calc(2.2 * var(--_unit));
+  }
+
+  .address.longer {
+    font-size: calc(1.6 * var(--_unit));
+  }
+
+  .address.longest {
+    font-size: calc(1.15 * var(--_unit));
   }
 
   .word {
@@ -124,7 +132,8 @@ export const styles = css`
   /* Shown only while the reader moves the pointer or uses the keyboard. A stream must not show the button. */
   .full {
     position: fixed;
-    inset: auto 16px 16px auto;
+    inset-block: auto 16px;
+    inset-inline: auto 16px;
     min-height: 44px;
     padding: 4px 16px;
     border: 1px solid var(--svc-line);

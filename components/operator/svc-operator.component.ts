@@ -4,6 +4,7 @@ import { Fault } from '../signed-in/fault.ts';
 import '../signed-in/svc-signed-in.ts';
 import './svc-operator-accounts.ts';
 import './svc-operator-clients.ts';
+import './svc-operator-short-links.ts';
 
 export class SvcOperator extends LitElement {
   static override styles = css`
@@ -37,6 +38,7 @@ export class SvcOperator extends LitElement {
           ? html`<div class="panels">
               <svc-operator-clients></svc-operator-clients>
               <svc-operator-accounts></svc-operator-accounts>
+              <svc-operator-short-links></svc-operator-short-links>
             </div>`
           : nothing
       }

@@ -38,6 +38,8 @@ export const rateLimits = {
   upload: 600,
   /** Short links created per hour and address. */
   share: 30,
+  /** Maximum kibibytes under short links created per day and address. */
+  shareKibibytes: 512,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
   /** Reads of published lists from other servers, per hour. */
@@ -106,6 +108,7 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   publishedList: 3_600,
   share: 3_600,
   upload: 3_600,
+  shareKibibytes: 86_400,
 };
 
 /** Maximum size of bodies in bytes (docs/rules/http.md, "Bodies"). */

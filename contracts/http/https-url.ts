@@ -6,3 +6,13 @@ export function isHttpsUrl(text: string): boolean {
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
+
+/**
+ * Returns an https address in the form in which browsers request it: the name of the host in ASCII, and invisible
+ * characters escaped. So nobody reads another address than the one that is opened. Returns undefined for other texts.
+ */
+export function httpsHref(text: string): string | undefined {
+  if (!isHttpsUrl(text)) return undefined;
+  const { href } = new URL(text);
+  return href.length > longestUrl ? undefined : href;
+}

@@ -19,6 +19,8 @@ export const sharedLimits = {
   bytes: 131_072,
   /** Maximum size of all wheels together in bytes, before it is multiplied by `SVC_QUOTA_SCALE`. */
   together: 268_435_456,
+  /** Maximum bytes of a wheel after three quarters of that are used. */
+  bytesWhenScarce: 8_192,
   days: 30,
   codeLength: 10,
 } as const;
@@ -102,6 +104,20 @@ export const eraseSharedWheel = endpoint({
   rate: 'write',
   body: z.strictObject({ eraseKey: z.string().check(z.maxLength(128)) }),
   bodyExample: { eraseKey: 'x4Zb0N7c1oYtq9Gk3LwE5vHs' },
+  answers: { 204: { description: 'The wheel is erased', schema: null } },
+  errors: ['not_found', 'forbidden'],
+});
+
+export const eraseReportedWheel = endpoint({
+  id: 'eraseReportedWheel',
+  method: 'delete',
+  path: '/operator/api/shared-wheels/{code}',
+  tag,
+  summary: 'Erase the wheel of a short link as an operator',
+  description: 'For wheels that were reported. Needs no erase key.',
+  auth: { kind: 'session', role: 'admin', csrf: true },
+  params,
+  rate: 'write',
   answers: { 204: { description: 'The wheel is erased', schema: null } },
   errors: ['not_found', 'forbidden'],
 });

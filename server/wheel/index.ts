@@ -45,7 +45,12 @@ import { readPublishedListRoute } from './entries/read-published-list.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
 import { replaceEntriesRoute } from './wheels/replace-entries.ts';
 import { sharedUsages, sharedWheels } from './shared/documents.ts';
-import { eraseSharedRoute, readSharedRoute, shortLinkRoute } from './shared/read-shared.ts';
+import {
+  eraseReportedRoute,
+  eraseSharedRoute,
+  readSharedRoute,
+  shortLinkRoute,
+} from './shared/read-shared.ts';
 import { shareWheelRoute } from './shared/share-wheel.ts';
 import { sweepShared } from './shared/sweep-shared.ts';
 import { spinWheelRoute } from './spins/spin.ts';
@@ -130,6 +135,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       shareWheelRoute(world),
       readSharedRoute(world),
       eraseSharedRoute(world),
+      eraseReportedRoute(world),
       shortLinkRoute(),
       readOriginsRoute(world),
       evidence.open,

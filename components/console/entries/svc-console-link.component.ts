@@ -15,7 +15,6 @@ const words: Readonly<Record<string, string>> = {
     'Nothing could be read there. Open the link in a private window: it has to show the list to everybody.',
   not_a_list:
     'There is no list there. Publish the sheet as CSV (comma-separated values), at most 4 MB, and use that link.',
-  rate_limited: 'Too many lists were read. Try again in an hour.',
 };
 
 /**

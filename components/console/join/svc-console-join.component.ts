@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { controls } from '../../home/home-controls.styles.ts';
 import '../../home/svc-code.ts';
 import { JoinFeed } from '../../join/join-feed.ts';
-import { joinPlace } from '../../join/join-place.ts';
+import { addressView, joinPlace } from '../../join/join-place.ts';
 import { rulesOf, takingPart } from '../../join/join-words.ts';
 import '../../join/svc-join-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
@@ -113,7 +113,7 @@ export class SvcConsoleJoin extends LitElement {
     return html`<div class="place">
         <svc-join-code url=${address}></svc-join-code>
         <div>
-          <p class="address" dir="ltr">${text}</p>
+          <p class="address" dir="ltr">${addressView(text)}</p>
           <p class="count" role="status">${view ? takingPart(view) : nothing}</p>
           <a class="button small" href=${poster} target="_blank" rel="noopener">Show on a screen</a>
         </div>
@@ -123,7 +123,7 @@ export class SvcConsoleJoin extends LitElement {
       ${
         view && joinUrl === null
           ? html`<section aria-labelledby="told">
-              <h3 id="told">What people read there</h3>
+              <h2 id="told">What people read there</h2>
               <ul class="quiet-text">
                 ${rulesOf(view).map((rule) => html`<li>${rule}</li>`)}
               </ul>

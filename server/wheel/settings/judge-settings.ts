@@ -1,7 +1,7 @@
 import type { Issue } from '../../../contracts/http/errors.ts';
 import { isPictureAddress } from '../../../contracts/wheel/asset.ts';
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
-import { isHttpsUrl } from '../../../contracts/http/https-url.ts';
+import { httpsHref } from '../../../contracts/http/https-url.ts';
 import { exactOrigin } from '../../../contracts/http/origin.ts';
 import {
   originsWithin,
@@ -77,11 +77,13 @@ function cleaned(
     (['joinUrl', 'entriesUrl'] as const).flatMap((key) => {
       const address = input[key];
       if (typeof address !== 'string') return [];
-      if (address !== '' && !isHttpsUrl(address)) {
+      // An empty text clears the setting.
+      if (address === '') return [[key, null]];
+      const href = httpsHref(address);
+      if (href === undefined) {
         report(key, 'invalid_url', 'Write an https address without user name and password');
       }
-      // An empty text clears the setting.
-      return [[key, address === '' ? null : address]];
+      return [[key, href]];
     }),
   );
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import {
+  eraseReportedWheel,
   eraseSharedWheel,
   readSharedWheel,
   shortLink,
@@ -46,6 +47,20 @@ export function eraseSharedRoute(world: WheelWorld) {
     });
   });
 }
+
+/** `DELETE /operator/api/shared-wheels/{code}`. */
+export const eraseReportedRoute = (world: WheelWorld) =>
+  route(eraseReportedWheel, ({ params: { code } }) =>
+    world.store.commit({
+      touch: removeShared.touch(code),
+      decide(tx) {
+        const shared = tx.get(sharedRef(code));
+        if (shared === undefined) return gone;
+        removeShared.in(tx, shared);
+        return { status: 204 };
+      },
+    }),
+  );
 
 /**
  * `GET /w/{code}`. Redirects to the wheel page with the code in the fragment. Browsers do not send the

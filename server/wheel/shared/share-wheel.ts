@@ -20,7 +20,7 @@ export function shareWheelRoute(world: WheelWorld) {
   const hashOf = eraseHashes(world.config.masterKey);
   const { quotaScale } = world.config;
   const together = quotaScale === 0 ? Infinity : sharedLimits.together * quotaScale;
-  return route(shareWheel, async ({ body }) => {
+  return route(shareWheel, async ({ body, address, limit }) => {
     const { rows, issues } = await prepareEntries(body.entries, known, world.random);
     const title = cleanText(body.title.trim(), settingsLimits.titleGraphemes);
     if (title.fault !== undefined && title.fault !== 'empty') {
@@ -39,6 +39,13 @@ export function shareWheelRoute(world: WheelWorld) {
     if (bytes > sharedLimits.bytes) {
       return refuse('validation_failed', { message: 'The wheel is too large for a short link' });
     }
+    const kibibytes = Math.ceil(bytes / 1_024);
+    const tooMany = await limit('shareKibibytes', address, kibibytes);
+    if (tooMany !== undefined) {
+      // A smaller wheel may still fit.
+      await limit('shareKibibytes', address, -kibibytes);
+      return tooMany;
+    }
     const code = randomToken(world.random, sharedLimits.codeLength);
     const eraseKey = randomToken(world.random, eraseKeyLength);
     const eraseHash = hashOf(code, eraseKey);
@@ -47,7 +54,8 @@ export function shareWheelRoute(world: WheelWorld) {
       touch: [sharedRef(code).aggregate, sharedUsageRef.aggregate],
       decide(tx) {
         const used = tx.get(sharedUsageRef)?.bytes ?? 0;
-        if (used + bytes > together || tx.get(sharedRef(code)) !== undefined) {
+        const isScarce = used + bytes > together * 0.75 && bytes > sharedLimits.bytesWhenScarce;
+        if (isScarce || used + bytes > together || tx.get(sharedRef(code)) !== undefined) {
           return refuse('quota_exceeded', { message: 'The service has no room for more short links now' });
         }
         tx.put(sharedUsageRef, { bytes: used + bytes });
@@ -55,7 +63,12 @@ export function shareWheelRoute(world: WheelWorld) {
         return undefined;
       },
     });
-    if (refusal) return refusal;
+    if (refusal) {
+      // Nothing was stored, so the attempt does not count.
+      await limit('shareKibibytes', address, -kibibytes);
+      await limit('share', address, -1);
+      return refusal;
+    }
     const answer = { code, path: `/w/${code}`, eraseKey, expiresAt: isoTime(expiresAt) };
     return { status: 201, body: answer };
   });

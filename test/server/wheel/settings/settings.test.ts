@@ -233,6 +233,26 @@ describe('settings', () => {
     });
   }
 
+  it('store addresses as browsers open them', () => {
+    for (const [typed, stored] of [
+      ['HTTPS://My-Site.example:443', 'https://my-site.example/'],
+      ['https://good.example\\@evil.example', 'https://good.example/@evil.example'],
+      ['https://a\n.example/x', 'https://a.example/x'],
+      ['https://my-site.example/\u202egpj.exe', 'https://my-site.example/%E2%80%AEgpj.exe'],
+      ['https://раураl.example/', 'https://xn--l-7sba6dbr.example/'],
+    ] as const) {
+      for (const key of ['joinUrl', 'entriesUrl'] as const) {
+        assert.equal(written({ [key]: typed })[key], stored, typed);
+      }
+    }
+    const long = `https://my-site.example/${'ü'.repeat(1_000)}`;
+    assert.deepEqual(
+      faults({ joinUrl: long }),
+      [['settings.joinUrl', 'invalid_url']],
+      'escaped, it is longer',
+    );
+  });
+
   it('refuse an address of the join button beyond 2,048 characters, and clear it by an empty text', () => {
     assert.throws(() => judged({ joinUrl: `https://my-site.example/${'x'.repeat(2_025)}` }));
     assert.deepEqual(written({ joinUrl: '' }, written(everything)).joinUrl, undefined);

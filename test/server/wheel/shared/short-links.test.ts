@@ -5,6 +5,7 @@ import { sharedLimits } from '../../../../contracts/wheel/shared-wheel-endpoints
 import { sharedUsageRef, sharedWheels } from '../../../../server/wheel/shared/documents.ts';
 import { sweepShared } from '../../../../server/wheel/shared/sweep-shared.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
+import { passwordOf, Person } from '../signed-in.ts';
 
 const day = 86_400_000;
 let now = Date.parse('2026-05-01T12:00:00.000Z');
@@ -173,19 +174,79 @@ describe('attacks on short links', () => {
     assert.equal(new Set(codes.map((each) => each.code)).size, 50);
   });
 
-  it('cannot fill the disk: one address is limited per hour, and all wheels together in bytes', async () => {
-    const limited = await startApp({ config: { rateLimitScale: 1, quotaScale: 0.000_001 } });
-    try {
-      const body = { entries: names(...Array.from({ length: 40 }, () => 'Ada')) };
-      const full = await post('/wheelapp/shared', body, limited);
-      assert.deepEqual([full.status, full.body.code], [409, 'quota_exceeded']);
-      let status = 0;
-      for (let at = 0; at < 31 && status !== 429; at += 1) {
-        ({ status } = await post('/wheelapp/shared', body, limited));
+  it('cannot fill the disk: one address is limited in wheels per hour and in bytes per day', async () => {
+    const limited = await startApp({ config: { rateLimitScale: 1 } });
+    const accepted = async (body: object) => {
+      for (let count = 0; count <= 40; count += 1) {
+        const answer = await post('/wheelapp/shared', body, limited);
+        if (answer.status === 201) continue;
+        assert.deepEqual([answer.status, answer.body.code], [429, 'rate_limited']);
+        return count;
       }
-      assert.equal(status, 429);
+      return Infinity;
+    };
+    try {
+      const large = names(...Array.from({ length: 1_000 }, (_, at) => `${at} ${'x'.repeat(80)}`));
+      assert.equal(await accepted({ entries: large }), 4, '512 KiB a day');
+      assert.equal(await accepted({ entries: names('Ada') }), 25, 'the remaining attempts of the hour');
     } finally {
       await limited.stop();
+    }
+  });
+
+  it('cannot fill the disk: all wheels together are limited, and a full service uses up no attempts', async () => {
+    const full = await startApp({ config: { rateLimitScale: 1, quotaScale: 0.000_001 } });
+    try {
+      const body = { entries: names(...Array.from({ length: 40 }, () => 'Ada')) };
+      for (let at = 0; at < 32; at += 1) {
+        const { status, body: refused } = await post('/wheelapp/shared', body, full);
+        assert.deepEqual([status, refused.code], [409, 'quota_exceeded']);
+      }
+    } finally {
+      await full.stop();
+    }
+  });
+
+  it('cannot use up the last quarter of the room with large wheels', async () => {
+    const scarce = await startApp({ config: { quotaScale: 40_000 / sharedLimits.together } });
+    try {
+      const large = { entries: names(...Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(80)}`)) };
+      const made: number[] = [];
+      for (let at = 0; at < 4; at += 1) made.push((await post('/wheelapp/shared', large, scarce)).status);
+      assert.deepEqual(made, [201, 201, 409, 409]);
+      assert.equal((await post('/wheelapp/shared', { entries: names('Ada') }, scarce)).status, 201);
+    } finally {
+      await scarce.stop();
+    }
+  });
+});
+
+describe('a reported wheel', () => {
+  it('is erased by an operator by its code, and by nobody else', async () => {
+    const operated = await startApp({
+      bootstrap: {
+        users: [{ userId: 'usr_root', userName: 'root', password: 'root has a password', roles: ['admin'] }],
+      },
+    });
+    try {
+      const { body } = await post('/wheelapp/shared', { entries: names('Ada') }, operated);
+      const path = `/operator/api/shared-wheels/${body.code}`;
+      const [root, alice] = [
+        await Person.signIn(operated, 'root', 'root has a password'),
+        await Person.signIn(operated, 'alice', passwordOf.alice),
+      ];
+      const seen = async () => (await fetch(`${operated.url}/wheelapp/shared/${body.code}`)).status;
+      assert.equal((await fetch(operated.url + path, { method: 'DELETE' })).status, 401);
+      assert.equal((await alice.call('DELETE', path)).status, 403);
+      assert.equal((await root.call('DELETE', path, undefined, { 'x-csrf-token': undefined })).status, 403);
+      assert.equal((await operated.call('DELETE', path)).status, 401, 'a service token');
+      assert.equal(await seen(), 200);
+      assert.equal((await root.call('DELETE', path)).status, 204);
+      assert.equal(await seen(), 404);
+      assert.equal((await root.call('DELETE', path)).status, 404);
+      assert.equal((await operated.store.get(sharedUsageRef))?.bytes, 0);
+    } finally {
+      await operated.stop();
     }
   });
 });
