@@ -78,8 +78,7 @@ function cleaned(
       const address = input[key];
       if (typeof address !== 'string') return [];
       // An empty text clears the setting.
-      if (address === '') return [[key, null]];
-      const href = httpsHref(address);
+      const href = address === '' ? null : httpsHref(address);
       if (href === undefined) {
         report(key, 'invalid_url', 'Write an https address without user name and password');
       }

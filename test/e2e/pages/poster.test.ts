@@ -14,6 +14,8 @@ before(async () => {
   home = await createHome({
     wheels: [
       { listName: 'friday', owner: 'streamer', entries: [], settings: { branding } },
+      { listName: 'saturday-giveaway', owner: 'streamer', entries: [] },
+      { listName: 'x'.repeat(64), owner: 'streamer', entries: [] },
       { listName: 'off', owner: 'streamer', entries: [], settings: { pageJoin: 'off' } },
       {
         listName: 'elsewhere',
@@ -77,6 +79,32 @@ test('shows code, address, word and count, which follows the joins, at every siz
   await page.getByText('Ask the host to add you').waitFor();
   assert.equal(await page.getByRole('img').count(), 0);
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('breaks the address between words only, because people type it', async () => {
+  const page = await browser.newPage();
+  for (const listName of ['saturday-giveaway', 'x'.repeat(64)]) {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${server.url}/wheelapp/poster/${listName}`);
+      const address = page.locator('.address');
+      await address.waitFor();
+      const lines = await address.evaluate((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const pieces: [string, number][] = [];
+        while (walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          pieces.push([walker.currentNode.textContent ?? '', tops.size]);
+        }
+        return pieces.filter(([, count]) => count > 1);
+      });
+      assert.deepEqual(lines, [], `${width} × ${height}`);
+      assert.deepEqual(await outside(page), []);
+    }
+  }
   await page.close();
 });
 
