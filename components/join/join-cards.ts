@@ -1,20 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { richText, text } from '../language/text.ts';
 import type { JoinFault } from './join-api.ts';
 import { conditionsOf, rulesOf, unreadWords, type Words } from './join-words.ts';
 
-export function unreadCard(fault: JoinFault, again: () => void): TemplateResult {
-  const { heading, text } = unreadWords(fault);
+/** @param more content below the words */
+export function unreadCard(
+  fault: JoinFault,
+  again: () => void,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  const { heading, text: said } = unreadWords(fault);
   return html`<div class="card">
     <header>
       <h1>${heading}</h1>
-      <p>${text}</p>
+      <p>${said}</p>
     </header>
     ${
       fault.code === 'not_found' || fault.code === 'validation_failed'
         ? nothing
-        : html`<button class="button" type="button" @click=${again}>Try again</button>`
+        : html`<button class="button" type="button" @click=${again}>${text('Try again')}</button>`
     }
+    ${more}
   </div>`;
 }
 
@@ -22,11 +29,11 @@ export function unreadCard(fault: JoinFault, again: () => void): TemplateResult 
  * Renders a state in which the account cannot join.
  * @param index number of the reason
  */
-export function wordsView({ heading, text }: Words, index = 0): TemplateResult {
+export function wordsView({ heading, text: said }: Words, index = 0): TemplateResult {
   const id = index === 0 ? 'state' : `state-${index}`;
   return html`<section class="state" aria-labelledby=${id}>
     <h2 id=${id} tabindex="-1">${heading}</h2>
-    <p>${text}</p>
+    <p>${said}</p>
   </section>`;
 }
 
@@ -34,7 +41,7 @@ export function conditionsView(view: JoinView): TemplateResult | typeof nothing 
   const lines = conditionsOf(view);
   if (lines.length === 0) return nothing;
   return html`<section class="state" aria-labelledby="needs">
-    <h2 id="needs">What you need</h2>
+    <h2 id="needs">${text('What you need')}</h2>
     <ul>
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
@@ -43,7 +50,7 @@ export function conditionsView(view: JoinView): TemplateResult | typeof nothing 
 
 export function rulesView(view: JoinView): TemplateResult {
   return html`<details class="rules">
-    <summary>Rules</summary>
+    <summary>${text('Rules')}</summary>
     <ul>
       ${rulesOf(view).map((line) => html`<li>${line}</li>`)}
     </ul>
@@ -53,8 +60,39 @@ export function rulesView(view: JoinView): TemplateResult {
 /** Renders the link to the host's page where people join. */
 export function elsewhereView(joinUrl: string): TemplateResult {
   return html`<section class="state" aria-labelledby="state">
-      <h2 id="state" tabindex="-1">Join on the page of the host</h2>
-      <p>You leave this service: <bdi>${new URL(joinUrl).host}</bdi></p>
+      <h2 id="state" tabindex="-1">${text('Join on the page of the host')}</h2>
+      <p>
+        ${richText('You leave this service: {host}', { host: html`<bdi>${new URL(joinUrl).host}</bdi>` })}
+      </p>
     </section>
-    <a class="button" href=${joinUrl} rel="noopener noreferrer">Continue</a>`;
+    <a class="button" href=${joinUrl} rel="noopener noreferrer">${text('Continue')}</a>`;
+}
+
+export interface Leaving {
+  /** Whether the person has pressed the button to leave, and has to confirm it. */
+  readonly asked: boolean;
+  readonly busy: boolean;
+  readonly ask: (asked: boolean) => void;
+  readonly leave: () => void;
+}
+
+export function leaveView({ joining }: JoinView, { asked, busy, ask, leave }: Leaving): TemplateResult {
+  if (!asked) {
+    return html`<button id="leave" type="button" class="button plain" @click=${() => ask(true)}>
+      ${text('Leave the giveaway')}
+    </button>`;
+  }
+  return html`<div class="leave" role="group" aria-label=${text('Leave the giveaway?')}>
+    <p>
+      ${
+        joining === 'open'
+          ? text('Leave? You can join again later.')
+          : text('Leave? Entries are closed, so you cannot join again.')
+      }
+    </p>
+    <button id="stay" type="button" class="button quiet" @click=${() => ask(false)}>${text('Stay')}</button>
+    <button type="button" class="button danger" aria-disabled=${busy} @click=${leave}>
+      ${text('Leave')}
+    </button>
+  </div>`;
 }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import type { JoinFault } from './join-api.ts';
-import { refusalLine } from './join-words.ts';
+import { richText, text } from '../language/text.ts';
+import { refusalLine } from './refusal-line.ts';
 
 export type JoinField = 'name' | 'word';
 
@@ -42,12 +43,18 @@ export function joinForm(view: JoinView, { fault, busy, submit }: JoinForm): Tem
     </div>`;
   };
   return html`<form novalidate @submit=${submit}>
-    ${account ? nothing : field('name', 'Your name', 'Everybody sees it on the wheel.', 'nickname')}
-    ${rules.codeWord ? field('word', 'Code word', 'The host shows or says it on the stream.', 'off') : nothing}
+    ${account ? nothing : field('name', text('Your name'), text('Everybody sees it on the wheel.'), 'nickname')}
+    ${rules.codeWord ? field('word', text('Code word'), text('The host shows or says it on the stream.'), 'off') : nothing}
     <button class="button" aria-disabled=${busy}>
       ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
       <span
-        >${account ? html`Join as <span class="name" dir="auto">${account.name}</span>` : 'Join the giveaway'}</span
+        >${
+          account
+            ? richText('Join as {name}', {
+                name: html`<span class="name" dir="auto">${account.name}</span>`,
+              })
+            : text('Join the giveaway')
+        }</span
       >
     </button>
   </form>`;

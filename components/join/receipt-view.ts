@@ -1,37 +1,73 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Joined, JoinReceipt } from '../../contracts/wheel/join-endpoints.ts';
+import { numberText } from '../language/formats.ts';
+import { richText, text } from '../language/text.ts';
 import { moment } from '../ui/time-words.ts';
 
 export interface ReceiptActions {
   readonly save: () => void;
+  readonly copy: () => void;
+  /** Removes the receipt from the browser. Undefined while the person is on the wheel. */
+  readonly forget?: (() => void) | undefined;
   readonly busy: boolean;
+  /** Outcome of copying. Undefined before. */
+  readonly copied: boolean | undefined;
 }
 
 export function receiptView(
-  { id, addedAt, weight }: Joined,
+  { id, name, addedAt, weight }: Joined,
   receipt: JoinReceipt | undefined,
-  { save, busy }: ReceiptActions,
+  { save, copy, forget, busy, copied }: ReceiptActions,
 ): TemplateResult {
   return html`<section class="receipt" aria-labelledby="receipt">
-    <h2 id="receipt">Your receipt</h2>
+    <h2 id="receipt">${text('Your receipt')}</h2>
     <dl>
-      <dt>Since</dt>
+      <dt>${text('Name')}</dt>
+      <dd><bdi>${name}</bdi></dd>
+      <dt>${text('Since')}</dt>
       <dd>${moment(addedAt)}</dd>
-      <dt>Chance</dt>
-      <dd>weight ${weight.toLocaleString('en')}</dd>
-      <dt>Entry</dt>
-      <dd class="code">${id}</dd>
+      <dt>${text('Chance')}</dt>
+      <dd>${text('weight {weight}', { weight: numberText(weight) })}</dd>
+      <dt>${text('Entry')}</dt>
+      <dd class="code" dir="ltr">${id}</dd>
       ${
         receipt
-          ? html`<dt>List</dt>
-              <dd class="code" title=${receipt.receipt.root}>${receipt.receipt.root.slice(0, 16)}…</dd>`
+          ? html`<dt>${text('List')}</dt>
+              <dd class="code" dir="ltr" title=${receipt.receipt.root}>
+                ${receipt.receipt.root.slice(0, 16)}…
+              </dd>`
           : nothing
       }
     </dl>
-    <button type="button" class="button" aria-disabled=${busy} @click=${save}>Download the receipt</button>
-    <p class="small">
-      Keep the file. After the draw, open it on the <a href="/wheelapp/verify">verify page</a> of the spin: it
-      shows that your entry was in the list, with this weight.
+    <div class="pair">
+      <button type="button" class="button" aria-disabled=${busy} @click=${save}>
+        ${text('Download the receipt')}
+      </button>
+      <button type="button" class="button quiet" aria-disabled=${busy} @click=${copy}>
+        ${text('Copy it')}
+      </button>
+    </div>
+    <p class="small" role="status">
+      ${
+        copied === undefined
+          ? nothing
+          : copied
+            ? text('Copied.')
+            : text('The browser did not allow copying. Download the receipt instead.')
+      }
     </p>
+    <p class="small">
+      ${richText(
+        'This browser keeps the receipt, and a file lasts longer. After the draw, open it on the {page} of the spin: it shows that your entry was in the list, with this weight.',
+        { page: html`<a href="/wheelapp/verify">${text('verify page')}</a>` },
+      )}
+    </p>
+    ${
+      forget
+        ? html`<button type="button" class="button plain" @click=${forget}>
+            ${text('Remove the receipt from this browser')}
+          </button>`
+        : nothing
+    }
   </section>`;
 }

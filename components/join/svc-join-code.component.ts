@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { qrCode, type QrCode } from '../results/qr-code.ts';
 
 /** QR code of an address. The code is always dark on light, because many cameras read no other codes. */
@@ -38,7 +39,7 @@ export class SvcJoinCode extends LitElement {
       viewBox=${`0 0 ${size} ${size}`}
       shape-rendering="crispEdges"
       role="img"
-      aria-label="QR code of the address"
+      aria-label=${text('QR code of the address')}
     >
       ${svg`<path d=${path}></path>`}
     </svg>`;

@@ -1,5 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { numberText } from '../language/formats.ts';
+import { plural, text } from '../language/text.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
@@ -11,14 +13,19 @@ import { listNameAt } from './list-name-at.ts';
 import './svc-join-code.ts';
 import { styles } from './svc-join-poster.styles.ts';
 
-const count = new Intl.NumberFormat('en');
-
 /**
  * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`. Returns '' if
  * there is none.
  */
 function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
+}
+
+/** Renders the number of people who have joined, with a large number. */
+function countView(people: number): TemplateResult {
+  const number = numberText(people);
+  const [before = '', ...after] = plural(people, '{n} has joined', '{n} have joined').split(number);
+  return html`${before}<b>${number}</b>${after.join(number)}`;
 }
 
 /** Returns the classes of an address. A long word makes the type smaller, so that it fits on one line. */
@@ -76,7 +83,7 @@ export class SvcJoinPoster extends LitElement {
 
   protected override updated(): void {
     const title = this.#feed?.view?.title ?? this.#listName;
-    document.title = title === undefined ? 'Join a giveaway' : `Join ${title}`;
+    document.title = title === undefined ? text('Join a giveaway') : text('Join {title}', { title });
   }
 
   protected override render(): TemplateResult {
@@ -93,7 +100,7 @@ export class SvcJoinPoster extends LitElement {
     </main>`;
   }
 
-  #renderView(view: JoinView, { address, text }: JoinPlace): TemplateResult {
+  #renderView(view: JoinView, { address, text: typed }: JoinPlace): TemplateResult {
     const { joining, title, listName, joinUrl, participantCount } = view;
     const isOpen = joining === 'open' || (joining === 'off' && joinUrl !== null);
     const word = wordAt(location);
@@ -103,18 +110,16 @@ export class SvcJoinPoster extends LitElement {
           <h1 dir="auto">${title ?? listName}</h1>
           ${
             isOpen
-              ? html`<p class="call">Scan the code, or go to</p>
-                  <p class=${addressClass(text)} dir="ltr">${addressView(text)}</p>`
+              ? html`<p class="call">${text('Scan the code, or go to')}</p>
+                  <p class=${addressClass(typed)} dir="ltr">${addressView(typed)}</p>`
               : html`<p class="call">${shutWords(joining).heading}</p>`
           }
           ${
             isOpen && word !== ''
-              ? html`<p class="word"><span>Code word</span> <b dir="auto">${word}</b></p>`
+              ? html`<p class="word"><span>${text('Code word')}</span> <b dir="auto">${word}</b></p>`
               : nothing
           }
-          <p class="count" role="status">
-            <b>${count.format(participantCount)}</b> ${participantCount === 1 ? 'has joined' : 'have joined'}
-          </p>
+          <p class="count" role="status">${countView(participantCount)}</p>
           ${
             isOpen && joinUrl === null
               ? html`<ul>
@@ -125,7 +130,7 @@ export class SvcJoinPoster extends LitElement {
         </div>
       </main>
       <button type="button" class="full" @click=${() => void this.#toggle()}>
-        ${document.fullscreenElement ? 'Leave full screen' : 'Full screen'}
+        ${document.fullscreenElement ? text('Leave full screen') : text('Full screen')}
       </button>`;
   }
 }

@@ -1,19 +1,23 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { isHttpsUrl } from '../../contracts/http/https-url.ts';
-import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import { loginFrame, loadingCard } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
+import { richText, text } from '../language/text.ts';
 import { listNameAt } from './list-name-at.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
-import { saveFile } from '../ui/save-file.ts';
-import { JoinFault, joinAsGuest, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
-import { conditionsView, elsewhereView, rulesView, unreadCard, wordsView } from './join-cards.ts';
-import { fieldOf, joinForm, type JoinField } from './join-form.ts';
-import { receiptView } from './receipt-view.ts';
-import { isExplained, lackWords, refusalLine, removedWords, shutWords, takingPart } from './join-words.ts';
+import { JoinFault, joinAsGuest, joinWheel, leaveWheel, readJoin } from './join-api.ts';
+import { DrawWatch } from './draw-watch.ts';
+import { leaveView, rulesView, unreadCard, wordsView } from './join-cards.ts';
+import { fieldOf, type JoinField, type JoinForm } from './join-form.ts';
+import { isExplained, takingPart } from './join-words.ts';
+import { keptReceipt } from './kept-receipts.ts';
+import { openView } from './open-view.ts';
+import { outcomeView } from './outcome-view.ts';
+import { ReceiptCard } from './receipt-card.ts';
+import { refusalLine } from './refusal-line.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
-type Doing = 'join' | 'leave' | 'receipt';
+type Doing = 'join' | 'leave';
 
 /** Refusals after which the page loads its state again. */
 const stale = new Set([
@@ -28,7 +32,6 @@ export class SvcWheelJoin extends LitElement {
     listName: { type: String, attribute: 'list-name' },
     _view: { state: true },
     _fault: { state: true },
-    _receipt: { state: true },
     _doing: { state: true },
     _leaving: { state: true },
   };
@@ -37,9 +40,16 @@ export class SvcWheelJoin extends LitElement {
   declare listName: string | undefined;
   declare private _view: JoinView | undefined;
   declare private _fault: JoinFault | undefined;
-  declare private _receipt: JoinReceipt | undefined;
   declare private _doing: Doing | undefined;
   declare private _leaving: boolean;
+  #watch: DrawWatch | undefined;
+  readonly #receipt = new ReceiptCard(
+    () => this.requestUpdate(),
+    async (fault) => {
+      if (stale.has(fault.code)) await this.#refresh();
+      this._fault = fault;
+    },
+  );
 
   constructor() {
     super();
@@ -55,11 +65,25 @@ export class SvcWheelJoin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#returned);
+    this.#follow();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.#returned);
+    this.#watch?.close();
+    this.#watch = undefined;
+  }
+
+  /** Follows the draws of the wheel for a person who is on it, or was, according to the receipt. */
+  #follow(): void {
+    const { _view: view } = this;
+    const follows = view && (view.participant !== null || keptReceipt(view.listName) !== undefined);
+    if (follows && this.isConnected) this.#watch ??= new DrawWatch(view.listName, this.#returned);
+    else {
+      this.#watch?.close();
+      this.#watch = undefined;
+    }
   }
 
   /** Loads again, because the person may have linked an account or confirmed an address in another tab. */
@@ -76,7 +100,7 @@ export class SvcWheelJoin extends LitElement {
   }
 
   async #load(): Promise<void> {
-    this._view = this._fault = this._receipt = this._doing = undefined;
+    this._view = this._fault = this._doing = undefined;
     await this.#refresh();
   }
 
@@ -89,18 +113,8 @@ export class SvcWheelJoin extends LitElement {
 
   #show(view: JoinView): void {
     this._view = view;
-    // A person who has left and joined again has a new row, which needs another receipt.
-    if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
-    if (view.participant?.hidden === false && this._receipt === undefined)
-      void this.#loadReceipt(view.listName);
-  }
-
-  /** Requests the receipt of a person who joined earlier. Without a receipt, the page omits one line. */
-  async #loadReceipt(listName: string): Promise<void> {
-    const receipt = await readReceipt(listName);
-    const { _view: view } = this;
-    if (receipt instanceof JoinFault || view?.participant?.id !== receipt.participant.id) return;
-    this._receipt ??= receipt;
+    this.#follow();
+    this.#receipt.show(view);
   }
 
   async #act<T>(doing: Doing, call: (view: JoinView, csrf: string) => Promise<T | JoinFault>): Promise<void> {
@@ -152,32 +166,17 @@ export class SvcWheelJoin extends LitElement {
         name === undefined
           ? await joinWheel(listName, csrf, codeWord)
           : await joinAsGuest(listName, csrf, { name, codeWord });
-      if (!(answer instanceof JoinFault)) this._receipt = answer;
+      if (!(answer instanceof JoinFault)) this.#receipt.keep(answer);
       return answer;
     });
   }
 
   #leave(): Promise<void> {
-    return this.#act('leave', ({ listName }, csrf) => leaveWheel(listName, csrf));
-  }
-
-  async #save(): Promise<void> {
-    const slug = this.listName;
-    if (slug === undefined || this._doing !== undefined) return;
-    this._doing = 'receipt';
-    this._fault = undefined;
-    const answer = this._receipt ?? (await readReceipt(slug));
-    if (answer instanceof JoinFault && stale.has(answer.code)) await this.#refresh();
-    this._doing = undefined;
-    if (answer instanceof JoinFault) {
-      this._fault = answer;
-      return;
-    }
-    this._receipt = answer;
-    saveFile(
-      new Blob([`${JSON.stringify(answer, null, 2)}\n`], { type: 'application/json' }),
-      `receipt-${slug}.json`,
-    );
+    return this.#act('leave', async ({ listName }, csrf) => {
+      const answer = await leaveWheel(listName, csrf);
+      if (!(answer instanceof JoinFault)) this.#receipt.forget(listName);
+      return answer;
+    });
   }
 
   async #ask(leaving: boolean): Promise<void> {
@@ -187,11 +186,11 @@ export class SvcWheelJoin extends LitElement {
   }
 
   protected override updated(): void {
-    document.title = this._view ? `Join ${this.#title}` : 'Join a giveaway';
+    document.title = this._view ? text('Join {title}', { title: this.#title }) : text('Join a giveaway');
   }
 
   get #title(): string {
-    return this._view?.title ?? this.listName ?? 'a giveaway';
+    return this._view?.title ?? this.listName ?? '';
   }
 
   protected override render(): TemplateResult {
@@ -199,10 +198,10 @@ export class SvcWheelJoin extends LitElement {
     if (view) return loginFrame(this.#renderCard(view), false);
     return fault
       ? loginFrame(
-          unreadCard(fault, () => void this.#load()),
+          unreadCard(fault, () => void this.#load(), this.#receipt.renderKept(this.listName, undefined)),
           false,
         )
-      : loginFrame(loadingCard('Join'), true);
+      : loginFrame(loadingCard(text('Join')), true);
   }
 
   #renderCard(view: JoinView): TemplateResult {
@@ -214,124 +213,67 @@ export class SvcWheelJoin extends LitElement {
         </header>
         ${this.#renderState(view)}
         <p class="fault" role="alert" ?hidden=${!fault}>${fault ? refusalLine(fault, view) : ''}</p>
-        ${rulesView(view)}
-        <a class="button quiet" href=${wheelAddress(view.listName)}>See the wheel</a>
+        ${this.#receipt.renderKept(view.listName, view)} ${rulesView(view)}
+        <a class="button quiet" href=${wheelAddress(view.listName)}>${text('See the wheel')}</a>
       </div>
       ${
         view.account?.isOwner
           ? html`<p class="aside">
-              This giveaway is yours. Change who can join in
-              <a href=${`/wheels/${encodeURIComponent(view.listName)}?tab=rules`}>its console</a>.
+              ${richText('This giveaway is yours. Change who can join in {link}.', {
+                link: html`<a href=${`/wheels/${encodeURIComponent(view.listName)}?tab=rules`}
+                  >${text('its console')}</a
+                >`,
+              })}
             </p>`
           : nothing
       }`;
   }
 
+  get #form(): JoinForm {
+    return { fault: this._fault, busy: this._doing !== undefined, submit: this.#submitted };
+  }
+
   #renderState(view: JoinView): TemplateResult {
-    const { account, participant, joining } = view;
+    const { participant } = view;
     if (participant?.hidden) {
-      return wordsView({
-        heading: 'You are no longer on the wheel',
-        text: 'The host has removed you, or you have won a draw.',
-      });
+      return html`${outcomeView(view, participant.addedAt, true)}
+      ${wordsView({
+        heading: text('You are no longer on the wheel'),
+        text: text('The host has removed you, or you have won a draw.'),
+      })}`;
     }
     if (participant) return this.#renderJoined(view, participant);
-    if (view.joinUrl !== null && isHttpsUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))
-      return elsewhereView(view.joinUrl);
-    if (joining !== 'open') return wordsView(shutWords(joining));
-    if (view.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
-    if (!account) return view.withoutAccount ? this.#renderGuest(view) : this.#renderSignIn(view);
-    return account.lacks.length > 0 ? this.#renderLacks(view, account.lacks) : this.#renderJoin(view);
-  }
-
-  #renderSignIn(view: JoinView): TemplateResult {
-    return html`${conditionsView(view)}
-      <a class="button" href=${signInAddress()}>Sign in to join</a>
-      <p class="small">Each account joins once, under its display name.</p>`;
-  }
-
-  #renderLacks(view: JoinView, lacks: NonNullable<JoinView['account']>['lacks']): TemplateResult {
-    const said = lacks.map((lack) => lackWords(lack, view));
-    const at = said.find((each) => each.at !== undefined)?.at;
-    return html`${said.map((words, index) => wordsView(words, index))}
-    ${at ? html`<a class="button" href=${at} target="_blank">Open your account</a>` : nothing}
-    ${this.#renderNote(view)}`;
-  }
-
-  #renderForm(view: JoinView): TemplateResult {
-    const { _fault: fault, _doing: doing } = this;
-    return joinForm(view, { fault, busy: doing !== undefined, submit: this.#submitted });
-  }
-
-  #renderGuest(view: JoinView): TemplateResult {
-    return html`${this.#renderForm(view)}
-      <p class="small">
-        You need no account: this browser keeps your place. Or
-        <a href=${signInAddress()}>sign in to join with your account</a>.
-      </p>`;
-  }
-
-  #renderJoin(view: JoinView): TemplateResult {
-    return html`${this.#renderForm(view)}
-      <p class="small">
-        Everybody sees this name on the wheel; the host also sees your account id. ${this.#renderWho(view)}
-      </p>`;
-  }
-
-  #renderNote(view: JoinView): TemplateResult {
-    return html`<p class="small">${this.#renderWho(view)}</p>`;
-  }
-
-  #renderWho({ account }: JoinView): TemplateResult | typeof nothing {
-    if (!account) return nothing;
-    return html`Signed in as <bdi>${account.userName}</bdi>. <a href=${signInAddress()}>Not you?</a>`;
+    if (view.won) {
+      const state = view.rules.winnersLeave ? nothing : openView(view, this.#form);
+      return html`${outcomeView(view, undefined, true)} ${state}`;
+    }
+    return openView(view, this.#form);
   }
 
   #renderJoined(view: JoinView, participant: NonNullable<JoinView['participant']>): TemplateResult {
-    return html`<section class="state good" aria-labelledby="state">
-        <h2 id="state" tabindex="-1">You are on the wheel</h2>
+    const outcome = outcomeView(view, participant.addedAt, true);
+    return html`${view.won ? outcome : nothing}
+      <section class="state good" aria-labelledby="state">
+        <h2 id="state" tabindex="-1">${text('You are on the wheel')}</h2>
         <p>
-          ${
+          ${richText(
             participant.guest
-              ? html`This browser takes part as <bdi>${participant.name}</bdi>, without an account.`
-              : html`You take part as <bdi>${participant.name}</bdi>.`
-          }
+              ? 'This browser takes part as {name}, without an account.'
+              : 'You take part as {name}.',
+            { name: html`<bdi>${participant.name}</bdi>` },
+          )}
         </p>
       </section>
-      ${receiptView(participant, this._receipt, {
-        save: () => void this.#save(),
-        busy: this._doing === 'receipt',
-      })}
-      ${this.#renderLeave(view)}`;
-  }
-
-  #renderLeave({ joining }: JoinView): TemplateResult {
-    if (!this._leaving) {
-      return html`<button id="leave" type="button" class="button plain" @click=${() => void this.#ask(true)}>
-        Leave the giveaway
-      </button>`;
-    }
-    return html`<div class="leave" role="group" aria-label="Leave the giveaway?">
-      <p>
-        ${joining === 'open' ? 'Leave? You can join again later.' : 'Leave? Entries are closed, so you cannot join again.'}
-      </p>
-      <button id="stay" type="button" class="button quiet" @click=${() => void this.#ask(false)}>Stay</button>
-      <button
-        type="button"
-        class="button danger"
-        aria-disabled=${this._doing !== undefined}
-        @click=${() => void this.#leave()}
-      >
-        Leave
-      </button>
-    </div>`;
+      ${view.won ? nothing : outcome} ${this.#receipt.render(view.listName, participant)}
+      ${leaveView(view, {
+        asked: this._leaving,
+        busy: this._doing !== undefined,
+        ask: (asked) => void this.#ask(asked),
+        leave: () => void this.#leave(),
+      })}`;
   }
 }
 
 function wheelAddress(listName: string): string {
   return `/wheelapp/wheelofgiveaways?listName=${encodeURIComponent(listName)}`;
-}
-
-function signInAddress(): string {
-  return `/oauth/sign-in?${new URLSearchParams({ returnTo: location.pathname }).toString()}`;
 }

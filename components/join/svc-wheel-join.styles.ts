@@ -121,11 +121,26 @@ export const styles = css`
     font-size: 13px;
   }
 
+  .pair {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 12px;
+  }
+
+  .pair .button {
+    padding-inline: 14px;
+  }
+
+  [role='status']:empty {
+    display: none;
+  }
+
   .small {
     font-size: 14px;
     line-height: 20px;
   }
 
+  .state a,
   .small a,
   .aside a {
     color: var(--svc-accent);

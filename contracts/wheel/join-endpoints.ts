@@ -106,6 +106,10 @@ export const JoinRules = z.strictObject({
 });
 export type JoinRules = z.infer<typeof JoinRules>;
 
+/** A draw from the participants whose wheels have come to rest. */
+export const DrawnSpin = z.strictObject({ spinId: z.string(), number: z.int(), spunAt: Time });
+export type DrawnSpin = z.infer<typeof DrawnSpin>;
+
 export const JoinView = z.strictObject({
   listName: z.string(),
   title: z.nullable(z.string()),
@@ -138,6 +142,10 @@ export const JoinView = z.strictObject({
     }),
   ),
   participant: z.nullable(Joined),
+  /** Last draw, if it was from the participants. */
+  lastDraw: z.nullable(DrawnSpin),
+  /** Last draw that this account or browser has won. */
+  won: z.nullable(DrawnSpin),
 });
 export type JoinView = z.infer<typeof JoinView>;
 

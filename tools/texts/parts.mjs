@@ -14,7 +14,7 @@ const partsOfFolder = {
   results: ['wheel'],
   home: ['console'],
   console: ['console'],
-  join: ['join'],
+  join: ['join', 'console'],
   verify: ['join'],
   account: ['identity'],
   login: ['identity'],

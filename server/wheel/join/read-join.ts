@@ -13,6 +13,7 @@ import { allLacks, asksAccount, oldEnoughAt } from '../participants/account-rule
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { DeviceCookie } from './device-cookie.ts';
+import { drawnSpin } from './drawn-spins.ts';
 import { firstRow, nameOf, ownMark, readTogether, toJoined, userIdsOf } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
@@ -26,15 +27,20 @@ export const readJoinRoute = (world: JoinWorld): Route => {
     return readTogether(world, listName, (tx, wheel) => {
       const row = wheel && firstRow(tx, wheel, keys, userIds);
       if (wheel === undefined || (row === undefined && judgePublic(wheel) !== undefined)) return noSuchWheel;
-      const view = viewOf(wheel, world.clock.now());
+      const now = world.clock.now();
+      const view = viewOf(wheel, now);
       const mayAct = person !== undefined || row !== undefined || view.withoutAccount;
       const { token, cookies } = world.people.csrf(headers);
+      const self = row?.row.userId ?? userIds[0];
+      const mark = self === undefined ? undefined : ownMark(tx, wheel, keys, self);
       const body: JoinView = {
         ...view,
         csrf: mayAct ? token : null,
-        removed: userIds[0] !== undefined && ownMark(tx, wheel, keys, userIds[0])?.removed === true,
+        removed: mark?.removed === true,
         account: person ? accountView(world, wheel, person) : null,
         participant: row ? toJoined(row) : null,
+        lastDraw: drawnSpin(tx, wheel, wheel.spinCount, now) ?? null,
+        won: drawnSpin(tx, wheel, mark?.wonSpin, now) ?? null,
       };
       return { status: 200, body, ...(mayAct && { cookies: [...cookies, devices.of(headers).cookie] }) };
     });
@@ -65,7 +71,7 @@ export const readJoinReceiptRoute = (world: JoinWorld): Route => {
 function viewOf(
   wheel: WheelDocument,
   now: number,
-): Omit<JoinView, 'csrf' | 'removed' | 'account' | 'participant'> {
+): Omit<JoinView, 'csrf' | 'removed' | 'account' | 'participant' | 'lastDraw' | 'won'> {
   const { archived, pageJoin, joinUrl, removeWinner, entryRules } = resolveSettings(wheel.settings);
   const { closesAt, maxParticipants, account } = entryRules;
   const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);

@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { JoinFault } from '../../../components/join/join-api.ts';
-import { refusalLine } from '../../../components/join/join-words.ts';
+import { refusalLine } from '../../../components/join/refusal-line.ts';
 import type { SvcWheelJoin } from '../../../components/join/svc-wheel-join.component.ts';
 import '../../../components/join/svc-wheel-join.ts';
 import { joinAsGuest, joinWheel, type JoinView } from '../../../contracts/wheel/join-endpoints.ts';
@@ -28,7 +28,7 @@ const view = (changes: Partial<JoinView> = {}): Response =>
     },
     ...{ joinUrl: null, withoutAccount: false, csrf: 'token', removed: false },
     account,
-    participant: null,
+    ...{ participant: null, lastDraw: null, won: null },
     ...changes,
   } satisfies JoinView);
 
@@ -43,6 +43,8 @@ const button = (element: Element, text: string) =>
 const page = () => fixture<SvcWheelJoin>(html`<svc-wheel-join list-name="friday"></svc-wheel-join>`);
 
 describe('<svc-wheel-join>', () => {
+  afterEach(() => localStorage.removeItem('svc-join-receipts'));
+
   it('has words of its own for every refusal of a join', () => {
     const unknown = refusalLine(new JoinFault('no-such-code'));
     const codes = [...(joinWheel.errors ?? []), ...(joinAsGuest.errors ?? [])];
@@ -170,6 +172,69 @@ describe('<svc-wheel-join>', () => {
     await withServer({ [read]: [view({ participant })], [readReceipt]: [receipt] }, async () => {
       await says(await page(), 'List 73387dd0…');
     });
+  });
+
+  it('keeps the receipt in the browser, also for somebody whom a draw has taken off, and removes it on request', async () => {
+    const receipt = ok({ listName: 'friday', participant, receipt: { root: '73387dd0' } });
+    const drawn = { spinId: 'spn_1', number: 3, spunAt: '2026-02-01T00:00:00.000Z' };
+    const answers = {
+      [read]: [view({ participant }), view({ won: drawn, lastDraw: drawn })],
+      [readReceipt]: [receipt],
+    };
+    await withServer(answers, async () => {
+      const first = await page();
+      await says(first, 'List 73387dd0…');
+      const element = await page();
+      await says(element, 'You have won draw 3');
+      expect(words(element)).to.contain('List 73387dd0…');
+      expect(shadow(element).querySelector('a[href="/wheelapp/verify/spn_1"]')).not.to.equal(null);
+      await expect(element).to.be.accessible();
+      button(element, 'Remove the receipt')!.click();
+      await waitUntil(() => !words(element).includes('Your receipt'));
+      expect(localStorage.getItem('svc-join-receipts')).to.equal('[]');
+    });
+  });
+
+  it('does not show the receipt of one account to another, or damaged ones', async () => {
+    const kept = { listName: 'friday', participant, receipt: { root: '73387dd0' } };
+    const other = view({ account: { ...account, userId: 'usr_grace' } });
+    for (const [stored, answer, shown] of [
+      [[kept], other, false],
+      [[kept], view(), true],
+      [[kept], view({ account: null }), true],
+      [[kept], refusal(404, 'not_found'), true],
+      [[{ ...kept, participant: null }, 7, null], view(), false],
+      [{ listName: 'friday' }, view(), false],
+    ] as const) {
+      localStorage.setItem('svc-join-receipts', JSON.stringify(stored));
+      await withServer({ [read]: [answer.clone()] }, async () => {
+        const element = await page();
+        await waitUntil(() => shadow(element).querySelector('main')?.getAttribute('aria-busy') === 'false');
+        expect(words(element).includes('Your receipt')).to.equal(shown);
+      });
+    }
+  });
+
+  it('copies the receipt, and says what to do if the browser does not allow it', async () => {
+    const receipt = ok({ listName: 'friday', participant, receipt: { root: '73387dd0' } });
+    const copied: string[] = [];
+    const writeText = navigator.clipboard.writeText;
+    navigator.clipboard.writeText = async (content) => void copied.push(content);
+    await withServer({ [read]: [view({ participant })], [readReceipt]: [receipt] }, async () => {
+      const element = await page();
+      await says(element, 'List 73387dd0…');
+      button(element, 'Copy it')!.click();
+      await says(element, 'Copied.');
+      expect(JSON.parse(copied[0]!)).to.deep.equal({
+        listName: 'friday',
+        participant,
+        receipt: { root: '73387dd0' },
+      });
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+      button(element, 'Copy it')!.click();
+      await says(element, 'The browser did not allow copying.');
+    });
+    navigator.clipboard.writeText = writeText;
   });
 
   it('drops the receipt of an earlier participation', async () => {

@@ -27,7 +27,10 @@ before(async () => {
       { listName: 'aged', ...owned, settings: rules({ minAgeHours: 72 }) },
       {
         ...{ listName: 'open', ...owned },
-        settings: { entryRules: { account: { required: false }, codeWord: '!enter' } },
+        settings: {
+          ...{ entryRules: { account: { required: false }, codeWord: '!enter' } },
+          ...{ removeWinner: 'remove', spinDurationSeconds: 1 },
+        },
       },
       { listName: 'off', ...owned, settings: { pageJoin: 'off' } },
       { listName: 'closed', ...owned, settings: { entryRules: { closesAt: '2026-01-01T00:00:00Z' } } },
@@ -192,6 +195,22 @@ test('somebody joins without an account by keys on a phone, and the host sees th
   await press(page, 'Leave');
   await page.getByLabel('Your name').waitFor();
   assert.deepEqual(await rows(), []);
+
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Code word').fill('!enter');
+  await page.keyboard.press('Enter');
+  await heading(page, 'You are on the wheel');
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
+  const spun = await server.call('POST', '/wheels/open/spin', { type: 'participants' }, 200);
+  // The page learns about the draw by itself.
+  await heading(page, 'You have won draw 1');
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'won');
+  await page.reload();
+  await heading(page, 'You have won draw 1');
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
+  await press(page, 'See the evidence');
+  await page.waitForURL(`**/wheelapp/verify/${String(spun['spinId'])}`);
   assert.deepEqual(complaints, []);
   await page.context().close();
 });

@@ -34,7 +34,7 @@ export function noteWinners(
   );
   winners.forEach(({ id, userSalt }, at) => {
     const { identity } = marks[at]!;
-    const mark = { ...(removed ? withoutRow(tx, identity) : identity), wonAt: now };
+    const mark = { ...(removed ? withoutRow(tx, identity) : identity), wonAt: now, wonSpin: number };
     putMark(tx, userSalt === '' ? mark : { ...mark, userSalt });
     tx.put(winRef({ list, id, number }), { list, id, number });
   });

@@ -29,6 +29,8 @@ export const IdentityMark = z.object({
   removed: z.optional(z.literal(true)),
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
+  /** Number of the spin that the identity won last. Absent in documents of earlier releases. */
+  wonSpin: z.optional(z.int()),
   /**
    * Salt of the user tag of the row that won last. A new row of the user gets the same salt, so that a proof can show
    * that both rows are of one user.

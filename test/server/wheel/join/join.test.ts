@@ -281,6 +281,36 @@ describe('joining', () => {
   });
 });
 
+describe('the outcome of a draw', () => {
+  it('is reported to each person after the wheel has come to rest, also to one whom the draw has removed', async () => {
+    const { listName, join: path } = await wheel({ removeWinner: 'remove', spinDurationSeconds: 5 });
+    const [one, two] = [await carol(app), await dave(app)];
+    const outcome = async (person: Person) => {
+      const { won, lastDraw } = (await person.call('GET', path)).body;
+      return [won?.number, lastDraw?.number];
+    };
+    await join(one, path);
+    const spin = async (type: string) =>
+      (await app.call('POST', `${wheels}/${listName}/spin`, { type })).json();
+    const first = (await spin('participants')) as { spinId: string };
+    await join(two, path);
+    clock.time += 4_999;
+    assert.deepEqual(await outcome(one), [undefined, undefined], 'not before the landing');
+    clock.time += 1;
+    assert.deepEqual(await outcome(one), [1, 1]);
+    const { won, participant } = (await one.call('GET', path)).body;
+    assert.deepEqual([won.spinId, participant], [first.spinId, null]);
+    assert.deepEqual(await outcome(two), [undefined, 1]);
+    const stranger = (await (await fetch(app.url + path)).json()) as { won: unknown; lastDraw: object };
+    assert.deepEqual([stranger.won, 'winner' in stranger.lastDraw], [null, false]);
+    await app.call('PUT', `${wheels}/${listName}/entries`, { entries: [{ name: 'x' }] });
+    await spin('custom');
+    clock.time += 5_000;
+    assert.deepEqual(await outcome(one), [1, undefined], 'a draw from the entries concerns nobody here');
+    clock.time = start;
+  });
+});
+
 describe('a private wheel', () => {
   it('is reported as missing, except to people who are on it', async () => {
     const { listName, join: path } = await wheel();

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DrawnSpin, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { richText, text } from '../language/text.ts';
+import { moment } from '../ui/time-words.ts';
+
+/**
+ * Renders whether the person has won a draw, with a link to its evidence.
+ * @param since time at which the person joined; undefined if that is unknown
+ */
+export function outcomeView(
+  { won, lastDraw, account }: JoinView,
+  since: string | undefined,
+  isOwn: boolean,
+): TemplateResult | typeof nothing {
+  if (won && isOwn) {
+    return drawView(won, text('You have won draw {number}', { number: won.number }), 'state good');
+  }
+  if (!lastDraw || since === undefined || Date.parse(lastDraw.spunAt) < Date.parse(since)) return nothing;
+  if (isOwn) return drawView(lastDraw, text('Draw {number}: you have not won', { number: lastDraw.number }));
+  return html`${drawView(lastDraw, text('Draw {number} has taken place', { number: lastDraw.number }))}
+  ${account ? nothing : html`<p class="small">${text('Sign in to see whether you have won.')}</p>`}`;
+}
+
+function drawView({ spinId, spunAt }: DrawnSpin, heading: string, look = 'state'): TemplateResult {
+  return html`<section class=${look} aria-labelledby="outcome">
+    <h2 id="outcome">${heading}</h2>
+    <p>
+      ${richText('Drawn {moment}. {link}', {
+        moment: moment(spunAt),
+        link: html`<a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`}
+          >${text('See the evidence')}</a
+        >`,
+      })}
+    </p>
+  </section>`;
+}

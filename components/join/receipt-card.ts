@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Joined, JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { JoinFault, readReceipt } from './join-api.ts';
+import { forgetReceipt, keepReceipt, keptReceipt } from './kept-receipts.ts';
+import { outcomeView } from './outcome-view.ts';
+import { receiptView } from './receipt-view.ts';
+
+/** The receipt on the join page: reads it, keeps it in the browser, saves and copies it. */
+export class ReceiptCard {
+  readonly #changed: () => void;
+  readonly #refused: (fault: JoinFault) => Promise<void>;
+  #receipt: JoinReceipt | undefined;
+  #busy = false;
+  #copied: boolean | undefined;
+
+  /**
+   * @param changed called when the card has to be rendered again
+   * @param refused called if the receipt cannot be read for a person who has asked for it
+   */
+  constructor(changed: () => void, refused: (fault: JoinFault) => Promise<void>) {
+    this.#changed = changed;
+    this.#refused = refused;
+  }
+
+  /** Takes the state of the page, and reads the receipt of a person who joined earlier. */
+  show({ listName, participant }: JoinView): void {
+    // A person who has left and joined again has a new row, which needs another receipt.
+    if (participant?.id !== this.#receipt?.participant.id) this.#receipt = undefined;
+    if (participant?.hidden === false && this.#receipt === undefined) void this.#read(listName, participant);
+  }
+
+  /** Without a receipt, the card omits one line. */
+  async #read(listName: string, { id }: Joined): Promise<void> {
+    const receipt = await readReceipt(listName);
+    if (receipt instanceof JoinFault || receipt.participant.id !== id) return;
+    this.keep(this.#receipt ?? receipt);
+  }
+
+  keep(receipt: JoinReceipt): void {
+    this.#receipt = receipt;
+    keepReceipt(receipt);
+    this.#changed();
+  }
+
+  forget(listName: string): void {
+    this.#receipt = undefined;
+    this.#copied = undefined;
+    forgetReceipt(listName);
+    this.#changed();
+  }
+
+  /** Renders the receipt of a person on the wheel. */
+  render(listName: string, participant: Joined): TemplateResult {
+    return this.#view(listName, participant, this.#receipt);
+  }
+
+  /**
+   * Renders the receipt that the browser keeps, if the service shows no participant: after a draw or the host has
+   * taken them off, after a sign-out, and if the wheel cannot be read. Another account does not see the receipt.
+   */
+  renderKept(listName: string | undefined, view: JoinView | undefined): TemplateResult | typeof nothing {
+    const kept = listName === undefined || view?.participant ? undefined : keptReceipt(listName);
+    if (kept === undefined || listName === undefined) return nothing;
+    const { participant } = kept;
+    const isGuest = participant.guest === true;
+    const isOthers = view?.account ? view.account.userId !== participant.userId : false;
+    if (isOthers && !isGuest) return nothing;
+    const outcome = view && !view.won ? outcomeView(view, participant.addedAt, isGuest) : nothing;
+    return html`${outcome} ${this.#view(listName, participant, kept, () => this.forget(listName))}`;
+  }
+
+  #view(
+    listName: string,
+    participant: Joined,
+    receipt: JoinReceipt | undefined,
+    forget?: () => void,
+  ): TemplateResult {
+    const actions = { busy: this.#busy, copied: this.#copied, forget };
+    return receiptView(participant, receipt, {
+      ...actions,
+      save: () => void this.#save(listName, receipt),
+      copy: () => void this.#copy(listName, receipt),
+    });
+  }
+
+  async #save(listName: string, known: JoinReceipt | undefined): Promise<void> {
+    const content = await this.#text(listName, known);
+    if (content === undefined) return;
+    saveFile(new Blob([content], { type: 'application/json' }), `receipt-${listName}.json`);
+  }
+
+  async #copy(listName: string, known: JoinReceipt | undefined): Promise<void> {
+    const content = await this.#text(listName, known);
+    if (content === undefined) return;
+    try {
+      await navigator.clipboard.writeText(content);
+      this.#copied = true;
+    } catch {
+      // Browsers refuse this on plain-http addresses, and if the reader does not allow it.
+      this.#copied = false;
+    }
+    this.#changed();
+  }
+
+  /** Returns the receipt as the content of a file. Reads it if the page has none. */
+  async #text(listName: string, known: JoinReceipt | undefined): Promise<string | undefined> {
+    if (this.#busy) return undefined;
+    this.#busy = known === undefined;
+    const answer = known ?? (await readReceipt(listName));
+    this.#busy = false;
+    if (answer instanceof JoinFault) {
+      await this.#refused(answer);
+      return undefined;
+    }
+    if (known === undefined) this.keep(answer);
+    return `${JSON.stringify(answer, null, 2)}\n`;
+  }
+}
