@@ -29,12 +29,12 @@ export function receiptView(
       <dt>${text('Chance')}</dt>
       <dd>${text('weight {weight}', { weight: numberText(weight) })}</dd>
       <dt>${text('Entry')}</dt>
-      <dd class="code" dir="ltr">${id}</dd>
+      <dd class="code"><span dir="ltr">${id}</span></dd>
       ${
         receipt
           ? html`<dt>${text('List')}</dt>
-              <dd class="code" dir="ltr" title=${receipt.receipt.root}>
-                ${receipt.receipt.root.slice(0, 16)}…
+              <dd class="code" title=${receipt.receipt.root}>
+                <span dir="ltr">${receipt.receipt.root.slice(0, 16)}…</span>
               </dd>`
           : nothing
       }
@@ -47,15 +47,7 @@ export function receiptView(
         ${text('Copy it')}
       </button>
     </div>
-    <p class="small" role="status">
-      ${
-        copied === undefined
-          ? nothing
-          : copied
-            ? text('Copied.')
-            : text('The browser did not allow copying. Download the receipt instead.')
-      }
-    </p>
+    <p class="small" role="status">${copiedWords(copied)}</p>
     <p class="small">
       ${richText(
         'This browser keeps the receipt, and a file lasts longer. After the draw, open it on the {page} of the spin: it shows that your entry was in the list, with this weight.',
@@ -70,4 +62,9 @@ export function receiptView(
         : nothing
     }
   </section>`;
+}
+
+function copiedWords(copied: boolean | undefined): string {
+  if (copied === undefined) return '';
+  return copied ? text('Copied.') : text('The browser did not allow copying. Download the receipt instead.');
 }

@@ -184,6 +184,7 @@ describe('<svc-wheel-join>', () => {
     await withServer(answers, async () => {
       const first = await page();
       await says(first, 'List 73387dd0…');
+      first.remove();
       const element = await page();
       await says(element, 'You have won draw 3');
       expect(words(element)).to.contain('List 73387dd0…');
