@@ -1,7 +1,9 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 
-export const reasonField = html`<div class="field">
-  <label for="reason">Reason (optional)</label>
-  <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
-  <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
-</div>`;
+export const reasonField = (): TemplateResult =>
+  html`<div class="field">
+    <label for="reason">${text('Reason (optional)')}</label>
+    <p id="reason-hint" class="hint">${text('The owner sees it in their security events.')}</p>
+    <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
+  </div>`;

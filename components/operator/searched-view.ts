@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import type { Searched } from './searched.ts';
 
 export const searchedStyles = css`
@@ -65,7 +66,7 @@ export function searchedView<T, Show extends string>(
         />
       </div>
       <div class="field">
-        <label for="show">Show</label>
+        <label for="show">${text('Show')}</label>
         <select
           id="show"
           @change=${({ target }: Event) => void searched.search({ show: (target as HTMLSelectElement).value as Show })}
@@ -82,13 +83,13 @@ export function searchedView<T, Show extends string>(
             <p class="fault" role="status">${fault.text}</p>
             ${
               fault.code === 'second_factor_required'
-                ? html`<a class="button quiet small" href="/account">Add a second factor</a>`
+                ? html`<a class="button quiet small" href="/account">${text('Add a second factor')}</a>`
                 : html`<button
                     type="button"
                     class="button quiet small"
                     @click=${() => void searched.search({})}
                   >
-                    Try again
+                    ${text('Try again')}
                   </button>`
             }
           </div>`
@@ -98,10 +99,10 @@ export function searchedView<T, Show extends string>(
       rows === undefined
         ? fault
           ? nothing
-          : html`<p class="quiet-text" role="status">Loading …</p>`
+          : html`<p class="quiet-text" role="status">${text('Loading …')}</p>`
         : rows.length === 0
           ? html`<p class="empty" role="status">
-              ${q === '' && show === Object.keys(words.shows)[0] ? words.empty : 'Nothing matches this search.'}
+              ${q === '' && show === Object.keys(words.shows)[0] ? words.empty : text('Nothing matches this search.')}
             </p>`
           : html`<ul class="rows">
               ${rows.map(row)}
@@ -116,7 +117,7 @@ export function searchedView<T, Show extends string>(
               aria-disabled=${searched.reading}
               @click=${() => void searched.more()}
             >
-              ${searched.reading ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Show more
+              ${searched.reading ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Show more')}
             </button>
           </div>`
         : nothing

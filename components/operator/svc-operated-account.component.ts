@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OperatedAccount, Role } from '../../contracts/identity/operator.ts';
+import { richText, text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { auditExports } from '../signed-in/audit-exports.ts';
 import { card } from '../signed-in/card.styles.ts';
@@ -14,9 +15,9 @@ import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
 import { accountTags } from './tags.ts';
 
-const roleWords: readonly (readonly [Role, string, string])[] = [
-  ['admin', 'Operator', 'Can see and do everything on this page.'],
-  ['tester', 'Tester', 'Apps that ask for roles can see it.'],
+const roleWords = (): readonly (readonly [Role, string, string])[] => [
+  ['admin', text('Operator'), text('Can see and do everything on this page.')],
+  ['tester', text('Tester'), text('Apps that ask for roles can see it.')],
 ];
 
 /**
@@ -53,7 +54,7 @@ export class SvcOperatedAccount extends LitElement {
     const done = await this.#act(
       act,
       () => api.post<OperatedAccount>(`${this.#path}/${act}`, reason === '' ? {} : { reason }),
-      act === 'suspend' ? 'Suspended, and signed out everywhere.' : 'The suspension has ended.',
+      act === 'suspend' ? text('Suspended, and signed out everywhere.') : text('The suspension has ended.'),
     );
     if (done && field) field.value = '';
   }
@@ -65,7 +66,7 @@ export class SvcOperatedAccount extends LitElement {
     const done = await this.#act(
       'roles',
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
-      'Roles saved.',
+      text('Roles saved.'),
     );
     // After a refusal, show the stored roles again.
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
@@ -106,7 +107,7 @@ export class SvcOperatedAccount extends LitElement {
         ${
           this._trail
             ? html`<div class="head">
-                  <h3>Audit trail</h3>
+                  <h3>${text('Audit trail')}</h3>
                   ${auditExports(`${this.#path}/audit`)}
                 </div>
                 <svc-audit-trail
@@ -116,7 +117,7 @@ export class SvcOperatedAccount extends LitElement {
                 ></svc-audit-trail>`
             : html`<div class="actions">
                 <button type="button" class="button quiet small" @click=${() => (this._trail = true)}>
-                  Show the audit trail
+                  ${text('Show the audit trail')}
                 </button>
               </div>`
         }
@@ -127,17 +128,17 @@ export class SvcOperatedAccount extends LitElement {
   #renderFacts(account: OperatedAccount): TemplateResult {
     const { userName, userId, email, emailVerified, providers, createdAt } = account;
     return html`<dl>
-      <dt>User name</dt>
+      <dt>${text('User name')}</dt>
       <dd><span dir="auto">${userName}</span> ${accountTags(account)}</dd>
-      <dt>Account id</dt>
+      <dt>${text('Account id')}</dt>
       <dd><code>${userId}</code></dd>
-      <dt>E-mail</dt>
+      <dt>${text('E-mail')}</dt>
       <dd>
-        ${email === null ? 'none' : html`<bdi>${email}</bdi>${emailVerified ? '' : ' (not confirmed)'}`}
+        ${email === null ? text('none') : emailVerified ? html`<bdi>${email}</bdi>` : richText('{email} (not confirmed)', { email: html`<bdi>${email}</bdi>` })}
       </dd>
-      <dt>Providers</dt>
-      <dd>${providers.length === 0 ? 'none' : providers.join(', ')}</dd>
-      <dt>Created</dt>
+      <dt>${text('Providers')}</dt>
+      <dd>${providers.length === 0 ? text('none') : providers.join(', ')}</dd>
+      <dt>${text('Created')}</dt>
       <dd>${moment(createdAt)}</dd>
     </dl>`;
   }
@@ -145,8 +146,8 @@ export class SvcOperatedAccount extends LitElement {
   #renderRoles({ roles }: OperatedAccount): TemplateResult {
     return html`<form class="part roles" @submit=${(event: Event) => void this.#setRoles(event)}>
       <fieldset>
-        <legend>Roles</legend>
-        ${roleWords.map(
+        <legend>${text('Roles')}</legend>
+        ${roleWords().map(
           ([role, label, hint]) =>
             html`<label class="choice">
               <input type="checkbox" value=${role} .checked=${roles.includes(role)} />
@@ -156,7 +157,7 @@ export class SvcOperatedAccount extends LitElement {
       </fieldset>
       <div class="actions">
         <button class="button quiet small" aria-disabled=${this.#action.doing !== undefined}>
-          ${this.#action.ring('roles')}Save roles
+          ${this.#action.ring('roles')}${text('Save roles')}
         </button>
       </div>
     </form>`;
@@ -165,12 +166,12 @@ export class SvcOperatedAccount extends LitElement {
   #renderSwitch({ state }: OperatedAccount): TemplateResult {
     const act = state === 'suspended' ? 'reactivate' : 'suspend';
     return html`<div class="part">
-      ${reasonField}
+      ${reasonField()}
       <div class="actions">
         ${
           act === 'suspend'
-            ? this.#action.button(act, 'Suspend account', () => this.#switch(act), 'danger small')
-            : this.#action.button(act, 'End the suspension', () => this.#switch(act))
+            ? this.#action.button(act, text('Suspend account'), () => this.#switch(act), 'danger small')
+            : this.#action.button(act, text('End the suspension'), () => this.#switch(act))
         }
       </div>
     </div>`;

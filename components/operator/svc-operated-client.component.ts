@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientAct, OperatedClient } from '../../contracts/identity/operator.ts';
+import { text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
@@ -13,21 +14,21 @@ import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
 import { clientTags } from './tags.ts';
 
-const labels: Readonly<Record<ClientAct, string>> = {
-  approve: 'Approve',
-  suspend: 'Suspend',
-  reactivate: 'End the suspension',
-  trust: 'Trust',
-  distrust: 'Stop trusting',
-};
+const labels = (): Readonly<Record<ClientAct, string>> => ({
+  approve: text('Approve'),
+  suspend: text('Suspend'),
+  reactivate: text('End the suspension'),
+  trust: text('Trust'),
+  distrust: text('Stop trusting'),
+});
 
-const done: Readonly<Record<ClientAct, string>> = {
-  approve: 'Approved.',
-  suspend: 'Suspended: it gets no tokens, and its existing ones are refused.',
-  reactivate: 'The suspension has ended.',
-  trust: 'Trusted: people are not asked for consent.',
-  distrust: 'People are asked for consent again.',
-};
+const done = (): Readonly<Record<ClientAct, string>> => ({
+  approve: text('Approved.'),
+  suspend: text('Suspended: it gets no tokens, and its existing ones are refused.'),
+  reactivate: text('The suspension has ended.'),
+  trust: text('Trusted: people are not asked for consent.'),
+  distrust: text('People are asked for consent again.'),
+});
 
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
@@ -84,7 +85,7 @@ export class SvcOperatedClient extends LitElement {
     >
       ${this.#renderFacts(client)}
       <div class="part">
-        ${reasonField}
+        ${reasonField()}
         <div class="actions">
           ${state === 'pending' ? this.#button('approve', 'small') : nothing}
           ${state === 'suspended' ? this.#button('reactivate') : this.#button('suspend', 'danger small')}
@@ -94,7 +95,7 @@ export class SvcOperatedClient extends LitElement {
           ${
             this.#action.fault
               ? html`<span class="fault">${this.#action.fault.text}</span>`
-              : this._done && html`<span class="good">${done[this._done]}</span>`
+              : this._done && html`<span class="good">${done()[this._done]}</span>`
           }
         </p>
       </div>
@@ -107,21 +108,21 @@ export class SvcOperatedClient extends LitElement {
       ${
         logo === null
           ? nothing
-          : html`<dt>Logo</dt>
+          : html`<dt>${text('Logo')}</dt>
               <dd>${clientFace(client)}</dd>`
       }
-      <dt>Kind</dt>
-      <dd>${kind === 'oauth' ? 'App' : 'Service client'} ${clientTags(client)}</dd>
-      <dt>Client id</dt>
+      <dt>${text('Kind')}</dt>
+      <dd>${kind === 'oauth' ? text('App') : text('Service client')} ${clientTags(client)}</dd>
+      <dt>${text('Client id')}</dt>
       <dd><code>${clientId}</code></dd>
-      <dt>Owner</dt>
-      <dd><bdi>${owner.userName ?? 'deleted'}</bdi> <code>${owner.userId}</code></dd>
-      <dt>Created</dt>
+      <dt>${text('Owner')}</dt>
+      <dd><bdi>${owner.userName ?? text('deleted')}</bdi> <code>${owner.userId}</code></dd>
+      <dt>${text('Created')}</dt>
       <dd>${moment(createdAt)}</dd>
-      <dt>${kind === 'oauth' ? 'May ask for' : 'Scopes'}</dt>
+      <dt>${kind === 'oauth' ? text('May ask for') : text('Scopes')}</dt>
       <dd>${scopes.map((scope) => html`<div><code>${scope}</code></div>`)}</dd>
-      ${this.#renderAddresses('Addresses', redirectUris)}
-      ${this.#renderAddresses('After a sign-out', postLogoutRedirectUris)}
+      ${this.#renderAddresses(text('Addresses'), redirectUris)}
+      ${this.#renderAddresses(text('After a sign-out'), postLogoutRedirectUris)}
     </dl>`;
   }
 
@@ -132,6 +133,6 @@ export class SvcOperatedClient extends LitElement {
   }
 
   #button(act: ClientAct, look?: string): TemplateResult {
-    return this.#action.button(act, labels[act], () => this.#act(act), look);
+    return this.#action.button(act, labels()[act], () => this.#act(act), look);
   }
 }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OperatedAccount } from '../../contracts/identity/operator.ts';
+import { text } from '../language/text.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { Searched } from './searched.ts';
@@ -9,13 +10,13 @@ import './svc-operated-account.ts';
 
 type Show = 'all' | 'suspended' | 'admins';
 
-const words: SearchedWords<Show> = {
-  label: 'Search accounts',
-  hint: 'User name, account id or e-mail address',
+const words = (): SearchedWords<Show> => ({
+  label: text('Search accounts'),
+  hint: text('User name, account id or e-mail address'),
   longest: 254,
-  shows: { all: 'All', suspended: 'Suspended', admins: 'Operators' },
-  empty: 'There are no accounts yet.',
-};
+  shows: { all: text('All'), suspended: text('Suspended'), admins: text('Operators') },
+  empty: text('There are no accounts yet.'),
+});
 
 export class SvcOperatorAccounts extends LitElement {
   static override styles = [...card, form, searchedStyles];
@@ -32,10 +33,10 @@ export class SvcOperatorAccounts extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="heading">
         <div>
-          <h2 id="heading" tabindex="-1">Accounts</h2>
-          <p class="lead">Suspend accounts, give roles, and read what happened to an account.</p>
+          <h2 id="heading" tabindex="-1">${text('Accounts')}</h2>
+          <p class="lead">${text('Suspend accounts, give roles, and read what happened to an account.')}</p>
         </div>
-        ${searchedView(this.#searched, words, (account) => this.#renderRow(account))}
+        ${searchedView(this.#searched, words(), (account) => this.#renderRow(account))}
       </section>
       ${
         this._opened
@@ -58,10 +59,10 @@ export class SvcOperatorAccounts extends LitElement {
       <button
         type="button"
         class="button quiet small"
-        aria-label=${`Manage ${userName}`}
+        aria-label=${text('Manage {name}', { name: userName })}
         @click=${() => (this._opened = account)}
       >
-        Manage
+        ${text('Manage')}
       </button>
     </li>`;
   }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OperatedClient } from '../../contracts/identity/operator.ts';
+import { richText, text } from '../language/text.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { Searched } from './searched.ts';
@@ -9,18 +10,18 @@ import './svc-operated-client.ts';
 
 type Show = 'all' | OperatedClient['state'];
 
-const words: SearchedWords<Show> = {
-  label: 'Search apps and clients',
-  hint: 'Name or client id',
+const words = (): SearchedWords<Show> => ({
+  label: text('Search apps and clients'),
+  hint: text('Name or client id'),
   shows: {
-    all: 'All',
-    pending: 'Waiting for approval',
-    active: 'Active',
-    suspended: 'Suspended',
-    deactivated: 'Deactivated',
+    all: text('All'),
+    pending: text('Waiting for approval'),
+    active: text('Active'),
+    suspended: text('Suspended'),
+    deactivated: text('Deactivated'),
   },
-  empty: 'Nobody has made an app or a service client yet.',
-};
+  empty: text('Nobody has made an app or a service client yet.'),
+});
 
 export class SvcOperatorClients extends LitElement {
   static override styles = [...card, form, searchedStyles];
@@ -37,10 +38,10 @@ export class SvcOperatorClients extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="card" aria-labelledby="heading">
         <div>
-          <h2 id="heading" tabindex="-1">Apps and clients</h2>
-          <p class="lead">Approve new apps, suspend harmful ones, and trust your own.</p>
+          <h2 id="heading" tabindex="-1">${text('Apps and clients')}</h2>
+          <p class="lead">${text('Approve new apps, suspend harmful ones, and trust your own.')}</p>
         </div>
-        ${searchedView(this.#searched, words, (client) => this.#renderRow(client))}
+        ${searchedView(this.#searched, words(), (client) => this.#renderRow(client))}
       </section>
       ${
         this._opened
@@ -60,18 +61,17 @@ export class SvcOperatorClients extends LitElement {
       <div class="text">
         <b><bdi>${name}</bdi></b> ${clientTags(client)}
         <p>
-          ${kind === 'oauth' ? 'App' : 'Service client'} of
-          <bdi>${owner.userName ?? 'a deleted account'}</bdi>
+          ${richText(kind === 'oauth' ? 'App of {name}' : 'Service client of {name}', { name: html`<bdi>${owner.userName ?? text('a deleted account')}</bdi>` })}
           ${host === undefined ? nothing : html`· <bdi dir="ltr">${host}</bdi>`}
         </p>
       </div>
       <button
         type="button"
         class="button quiet small"
-        aria-label=${`Manage ${name}`}
+        aria-label=${text('Manage {name}', { name })}
         @click=${() => (this._opened = client)}
       >
-        Manage
+        ${text('Manage')}
       </button>
     </li>`;
   }

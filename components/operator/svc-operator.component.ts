@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { text } from '../language/text.ts';
 import { Fault } from '../signed-in/fault.ts';
 import '../signed-in/svc-signed-in.ts';
 import './svc-operator-accounts.ts';
@@ -29,7 +30,7 @@ export class SvcOperator extends LitElement {
     const admitted = me?.roles.includes('admin') === true;
     return html`<svc-signed-in
       current="operator"
-      heading="Operator"
+      heading=${text('Operator')}
       .fault=${me && !admitted ? new Fault('forbidden') : undefined}
       @svc-signed-in-me=${({ detail }: CustomEvent<Me>) => (this._me = detail)}
     >

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OutboxMail } from '../../contracts/identity/mail.ts';
+import { richText, text } from '../language/text.ts';
 import { loginFrame } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
 import { faultNotice } from '../login/login-words.ts';
@@ -118,19 +119,18 @@ export class SvcOutbox extends LitElement {
     const { _mails: mails, _fault: fault } = this;
     if (fault)
       return loginFrame(
-        html`<h1 class="unseen">Outbox</h1>
+        html`<h1 class="unseen">${text('Outbox')}</h1>
           ${noticeView(faultNotice(fault), () => void this.#load())}`,
         false,
       );
     return loginFrame(
       html`<div class="card">
         <div class="head">
-          <h1>Outbox</h1>
-          <button type="button" class="button quiet" @click=${this.#reload}>Refresh</button>
+          <h1>${text('Outbox')}</h1>
+          <button type="button" class="button quiet" @click=${this.#reload}>${text('Refresh')}</button>
         </div>
         <p>
-          Mails of this development server. They are shown here instead of being sent. To send mails, set
-          <code>SVC_SMTP_URL</code> and <code>SVC_MAIL_FROM</code>.
+          ${richText('Mails of this development server. They are shown here instead of being sent. To send mails, set {server} and {sender}.', { server: html`<code>SVC_SMTP_URL</code>`, sender: html`<code>SVC_MAIL_FROM</code>` })}
         </p>
         ${mails ? this.#renderMails(mails) : nothing}
       </div>`,
@@ -141,25 +141,24 @@ export class SvcOutbox extends LitElement {
   #renderMails(mails: readonly OutboxMail[]): TemplateResult {
     if (mails.length === 0) {
       return html`<p class="empty" role="status">
-        No mails yet. They appear here when somebody confirms an address, forgets a password, or changes
-        something important.
+        ${text('No mails yet. They appear here when somebody confirms an address, forgets a password, or changes something important.')}
       </p>`;
     }
     return html`<ul>
       ${mails.map(
-        ({ to, subject, text, at }) =>
+        ({ to, subject, text: body, at }) =>
           html`<li>
             <h2>${subject}</h2>
-            <p>to <bdi>${to}</bdi>, ${moment(at)}</p>
-            <pre>${withLinks(text)}</pre>
+            <p>${richText('to {address}, {time}', { address: html`<bdi>${to}</bdi>`, time: moment(at) })}</p>
+            <pre>${withLinks(body)}</pre>
           </li>`,
       )}
     </ul>`;
   }
 }
 
-function withLinks(text: string): readonly (string | TemplateResult)[] {
-  return text
+function withLinks(body: string): readonly (string | TemplateResult)[] {
+  return body
     .split(/(https?:\/\/\S+[^\s.,)])/)
     .map((part, at) => (at % 2 === 1 ? html`<a href=${part}>${part}</a>` : part));
 }

@@ -33,7 +33,7 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
 }
 
 export function serviceSettings({ name, scopes }: Draft) {
-  const grants = apis.map((api) => ({
+  const grants = apis().map((api) => ({
     audience: api.audience,
     scopes: Object.keys(api.scopes).filter((scope) => scopes.includes(scope)),
   }));

@@ -10,7 +10,7 @@ export const clientFace = ({ logo, name }: Pick<ClientSummary, 'logo' | 'name'>)
     : html`<img class="face" src=${logo} alt="" />`;
 
 export const stateTag = ({ state }: Pick<ClientSummary, 'state'>): TemplateResult =>
-  html`<span class="tag ${stateClass[state]}">${stateWords[state]}</span>`;
+  html`<span class="tag ${stateClass[state]}">${stateWords()[state]}</span>`;
 
 export const clientFaceStyles = css`
   .face {

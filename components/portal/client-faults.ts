@@ -1,26 +1,53 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { listText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
 
-export const fields = {
-  name: { id: 'name', label: 'the name', words: 'Give it a name of up to 60 characters.' },
-  grants: { id: 'scopes', label: 'the permissions', words: 'Choose at least one.' },
-  redirectUris: {
-    id: 'redirect-uris',
-    label: 'the redirect addresses',
-    words:
-      'Enter one to ten addresses that begin with https://, or with http:// on localhost, without # or @.',
-  },
-  scopeSets: { id: 'scope-sets', label: 'the permissions', words: 'Choose at least one in each set.' },
-  postLogoutRedirectUris: {
-    id: 'post-logout',
-    label: 'the addresses after sign-out',
-    words:
-      'Enter at most ten addresses that begin with https://, or with http:// on localhost, without # or @.',
-  },
+/** Ids of the elements of fields. */
+export const fieldIds = {
+  name: 'name',
+  grants: 'scopes',
+  redirectUris: 'redirect-uris',
+  scopeSets: 'scope-sets',
+  postLogoutRedirectUris: 'post-logout',
 } as const;
 
-type Member = keyof typeof fields;
+type Member = keyof typeof fieldIds;
+
+/** Returns the name of a field for a sentence such as “Check the name.” */
+function fieldText(member: Member): string {
+  switch (member) {
+    case 'name':
+      return text('the name');
+    case 'grants':
+    case 'scopeSets':
+      return text('the permissions');
+    case 'redirectUris':
+      return text('the redirect addresses');
+    case 'postLogoutRedirectUris':
+      return text('the addresses after sign-out');
+  }
+}
+
+function correctionText(member: Member): string {
+  switch (member) {
+    case 'name':
+      return text('Give it a name of up to 60 characters.');
+    case 'grants':
+      return text('Choose at least one.');
+    case 'redirectUris':
+      return text(
+        'Enter one to ten addresses that begin with https://, or with http:// on localhost, without # or @.',
+      );
+    case 'scopeSets':
+      return text('Choose at least one in each set.');
+    case 'postLogoutRedirectUris':
+      return text(
+        'Enter at most ten addresses that begin with https://, or with http:// on localhost, without # or @.',
+      );
+  }
+}
 
 const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
   name: 'name',
@@ -39,28 +66,26 @@ export const isCorrectedBy =
 
 export function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.some(({ path }) => isOf(member, path));
-  return found ? fields[member].words : undefined;
+  return found ? correctionText(member) : undefined;
 }
 
 const faultyMembers = (fault: Fault): readonly Member[] =>
-  (Object.keys(fields) as Member[]).filter((member) => faultOf(fault, member) !== undefined);
-
-const list = new Intl.ListFormat('en');
+  (Object.keys(fieldIds) as Member[]).filter((member) => faultOf(fault, member) !== undefined);
 
 export function formFault(fault: Fault): string {
   const members = faultyMembers(fault);
   return members.length === 0
     ? fault.text
-    : `Check ${list.format(members.map((each) => fields[each].label))}.`;
+    : text('Check {fields}.', { fields: listText(members.map(fieldText)) });
 }
 
 export function focusFault(root: ParentNode, fault: Fault | undefined): void {
   const [first] = fault ? faultyMembers(fault) : [];
-  const field = first && root.querySelector<HTMLElement>(`#${fields[first].id}`);
+  const field = first && root.querySelector<HTMLElement>(`#${fieldIds[first]}`);
   const hidden = field?.closest('details');
   if (hidden) hidden.open = true;
   field?.focus();
 }
 
 export const faultLine = (fault: Fault | undefined, member: Member): TemplateResult =>
-  html`<p id=${`${fields[member].id}-fault`} class="fault">${faultOf(fault, member) ?? nothing}</p>`;
+  html`<p id=${`${fieldIds[member]}-fault`} class="fault">${faultOf(fault, member) ?? nothing}</p>`;

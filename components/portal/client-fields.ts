@@ -1,8 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
+import { text } from '../language/text.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
-import { faultLine, faultOf, fields } from './client-faults.ts';
+import { faultLine, faultOf, fieldIds } from './client-faults.ts';
 import { apis, loginScopeWords } from './portal-words.ts';
 
 type Change = (change: Partial<Draft>) => void;
@@ -15,9 +16,9 @@ const toggled = (list: readonly string[], item: string, on: boolean): string[] =
 
 export const nameField = (draft: Draft, change: Change, fault: Fault | undefined): TemplateResult =>
   html`<div class="field">
-    <label for="name">Name</label>
+    <label for="name">${text('Name')}</label>
     <p id="name-hint" class="hint">
-      People see it when they allow an app, and operators when they approve one.
+      ${text('People see it when they allow an app, and operators when they approve one.')}
     </p>
     <input
       id="name"
@@ -34,7 +35,7 @@ export const nameField = (draft: Draft, change: Change, fault: Fault | undefined
 
 export const scopeFields = (draft: Draft, change: Change, fault: Fault | undefined): TemplateResult =>
   html`<div id="scopes" tabindex="-1" class="sets">
-    ${apis.map(
+    ${apis().map(
       ({ label, scopes }) =>
         html`<fieldset aria-describedby="scopes-fault">
           <legend>${label}</legend>
@@ -60,7 +61,7 @@ const addressField = (
   texts: { label: string; hint: string; example: string; rows: number },
   [draft, change, fault]: [Draft, Change, Fault | undefined],
 ): TemplateResult => {
-  const { id } = fields[member];
+  const id = fieldIds[member];
   return html`<div class="field">
     <label for=${id}>${texts.label}</label>
     <p id=${`${id}-hint`} class="hint">${texts.hint}</p>
@@ -87,8 +88,8 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
   return html`${addressField(
       'redirectUris',
       {
-        label: 'Redirect addresses',
-        hint: 'Where people return after signing in, one per line. Addresses have to match exactly.',
+        label: text('Redirect addresses'),
+        hint: text('Where people return after signing in, one per line. Addresses have to match exactly.'),
         example: 'https://app.example/auth/svc/callback',
         rows: 3,
       },
@@ -99,9 +100,9 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
         (set, at) =>
           html`<fieldset aria-describedby="scope-sets-fault">
             <legend>
-              ${scopeSets.length === 1 ? 'The app may ask for' : `Set ${at + 1}: the app may ask for`}
+              ${scopeSets.length === 1 ? text('The app may ask for') : text('Set {number}: the app may ask for', { number: at + 1 })}
             </legend>
-            ${(Object.keys(loginScopeWords) as LoginScope[]).map(
+            ${(Object.keys(loginScopeWords()) as LoginScope[]).map(
               (scope) =>
                 html`<label class="choice">
                   <input
@@ -109,7 +110,7 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
                     .checked=${set.includes(scope)}
                     @change=${(event: Event) => setAt(at, toggled(set, scope, checkedOf(event)))}
                   />
-                  <span>${loginScopeWords[scope]} <code>${scope}</code></span>
+                  <span>${loginScopeWords()[scope]} <code>${scope}</code></span>
                 </label>`,
             )}
             ${
@@ -121,7 +122,7 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
                       class="button quiet small"
                       @click=${() => change({ scopeSets: scopeSets.filter((_, index) => index !== at) })}
                     >
-                      Remove set ${at + 1}
+                      ${text('Remove set {number}', { number: at + 1 })}
                     </button>
                   </div>`
             }
@@ -137,27 +138,27 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
                 class="button quiet small"
                 @click=${() => change({ scopeSets: [...scopeSets, ['openid']] })}
               >
-                Add another set
+                ${text('Add another set')}
               </button>
             </div>`
       }
     </div>
     <details>
-      <summary>More settings</summary>
+      <summary>${text('More settings')}</summary>
       <div class="form">
         ${addressField(
           'postLogoutRedirectUris',
           {
-            label: 'Addresses after sign-out',
-            hint: 'Where the app may send people after signing them out here, one per line.',
+            label: text('Addresses after sign-out'),
+            hint: text('Where the app may send people after signing them out here, one per line.'),
             example: 'https://app.example/',
             rows: 2,
           },
           [draft, change, fault],
         )}
         <div class="field">
-          <label for="alg">Signature of id tokens</label>
-          <p id="alg-hint" class="hint">RS256 works with every library. ES256 is smaller.</p>
+          <label for="alg">${text('Signature of id tokens')}</label>
+          <p id="alg-hint" class="hint">${text('RS256 works with every library. ES256 is smaller.')}</p>
           <select
             id="alg"
             aria-describedby="alg-hint"

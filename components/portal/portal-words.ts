@@ -1,23 +1,24 @@
 import type { ClientState } from '../../contracts/identity/portal/client-state.ts';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { ClientSummary, Grace } from '../../contracts/identity/portal/portal.ts';
+import { text } from '../language/text.ts';
 
-export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
-  service: 'Service client',
-  oauth: 'App',
-};
+export const kindWords = (): Readonly<Record<ClientSummary['kind'], string>> => ({
+  service: text('Service client'),
+  oauth: text('App'),
+});
 
-export const newWords: Readonly<Record<ClientSummary['kind'], string>> = {
-  service: 'New service client',
-  oauth: 'New app',
-};
+export const newWords = (): Readonly<Record<ClientSummary['kind'], string>> => ({
+  service: text('New service client'),
+  oauth: text('New app'),
+});
 
-export const stateWords: Readonly<Record<ClientState, string>> = {
-  pending: 'Waiting for approval',
-  active: 'Active',
-  suspended: 'Suspended',
-  deactivated: 'Deactivated',
-};
+export const stateWords = (): Readonly<Record<ClientState, string>> => ({
+  pending: text('Waiting for approval'),
+  active: text('Active'),
+  suspended: text('Suspended'),
+  deactivated: text('Deactivated'),
+});
 
 export const stateClass: Readonly<Record<ClientState, string>> = {
   pending: '',
@@ -26,57 +27,62 @@ export const stateClass: Readonly<Record<ClientState, string>> = {
   deactivated: '',
 };
 
-export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
-  pending:
+export const stateNotes = (): Readonly<Record<Exclude<ClientState, 'active'>, string>> => ({
+  pending: text(
     'An operator of this service has to approve it. Until then nobody but you can sign in to an app, and a service client gets no tokens. You can finish its settings.',
-  suspended:
+  ),
+  suspended: text(
     'An operator of this service has suspended it. It gets no tokens, and its existing ones are refused. Only an operator can lift this.',
-  deactivated: 'You have switched it off. It gets no tokens, and its existing ones are refused.',
-};
+  ),
+  deactivated: text('You have switched it off. It gets no tokens, and its existing ones are refused.'),
+});
 
-export const pendingServiceNote =
-  'An operator of this service has to approve this client first. Until then it gets no tokens, and requests for one are answered with 400.';
+export const pendingServiceNote = (): string =>
+  text(
+    'An operator of this service has to approve this client first. Until then it gets no tokens, and requests for one are answered with 400.',
+  );
 
-export const apis = [
-  {
-    audience: 'service.wheel',
-    label: 'Wheels',
-    scopes: {
-      'wheel:read': 'Read wheels, participants and results',
-      'wheel:write': 'Create and change wheels and participants',
-      'wheel:spin': 'Spin wheels',
+export const apis = () =>
+  [
+    {
+      audience: 'service.wheel',
+      label: text('Wheels'),
+      scopes: {
+        'wheel:read': text('Read wheels, participants and results'),
+        'wheel:write': text('Create and change wheels and participants'),
+        'wheel:spin': text('Spin wheels'),
+      },
     },
-  },
-  {
-    audience: 'service.chat',
-    label: 'Chat bot',
-    scopes: {
-      'chatbot:read': 'Read the status of the bot, giveaways and servers',
-      'chatbot:leaderboards:read': 'Read public leaderboards',
-      'chatbot:manage': 'Manage the bot on servers that you manage',
-      'chatbot:giveaways:write': 'Run giveaways',
-      'chatbot:leveling:write': 'Change levels',
-      'chatbot:economy:write': 'Change balances',
+    {
+      audience: 'service.chat',
+      label: text('Chat bot'),
+      scopes: {
+        'chatbot:read': text('Read the status of the bot, giveaways and servers'),
+        'chatbot:leaderboards:read': text('Read public leaderboards'),
+        'chatbot:manage': text('Manage the bot on servers that you manage'),
+        'chatbot:giveaways:write': text('Run giveaways'),
+        'chatbot:leveling:write': text('Change levels'),
+        'chatbot:economy:write': text('Change balances'),
+      },
     },
-  },
-] as const;
+  ] as const;
 
-export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
-  openid: 'Recognise people by their account id',
-  profile: 'See user name, display name and picture',
-  email: 'See the e-mail address',
-  roles: 'See roles on this service',
-  offline_access: 'Keep access while people are away',
-};
+export const loginScopeWords = (): Readonly<Record<LoginScope, string>> => ({
+  openid: text('Recognise people by their account id'),
+  profile: text('See user name, display name and picture'),
+  email: text('See the e-mail address'),
+  roles: text('See roles on this service'),
+  offline_access: text('Keep access while people are away'),
+});
 
-export const graceWords: Readonly<Record<Grace, string>> = {
-  '24h': 'It stays valid for 24 hours',
-  '7d': 'It stays valid for 7 days',
-  now: 'It stops working now',
-};
+export const graceWords = (): Readonly<Record<Grace, string>> => ({
+  '24h': text('It stays valid for 24 hours'),
+  '7d': text('It stays valid for 7 days'),
+  now: text('It stops working now'),
+});
 
-export const graceNotes: Readonly<Record<Grace, string>> = {
-  '24h': 'Enough time to deploy the new one. Nothing is interrupted.',
-  '7d': 'For programs that others deploy.',
-  now: 'If it has leaked. Programs that still use it fail at once.',
-};
+export const graceNotes = (): Readonly<Record<Grace, string>> => ({
+  '24h': text('Enough time to deploy the new one. Nothing is interrupted.'),
+  '7d': text('For programs that others deploy.'),
+  now: text('If it has leaked. Programs that still use it fail at once.'),
+});

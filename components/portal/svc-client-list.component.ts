@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientSummary, OfferView, PortalView } from '../../contracts/identity/portal/portal.ts';
+import { plural, richText, text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
@@ -107,14 +108,13 @@ export class SvcClientList extends LitElement {
   #renderEmpty(): TemplateResult {
     return html`<section class="card" aria-labelledby="empty">
       <div class="empty">
-        <h2 id="empty">Nothing here yet</h2>
+        <h2 id="empty">${text('Nothing here yet')}</h2>
         <p>
-          A service client lets your program manage wheels. An app lets people sign in to your website with
-          their account here.
+          ${text('A service client lets your program manage wheels. An app lets people sign in to your website with their account here.')}
         </p>
         <div class="actions">
-          <a class="button" href="/developer?new=service">New service client</a>
-          <a class="button quiet" href="/developer?new=oauth">New app</a>
+          <a class="button" href="/developer?new=service">${text('New service client')}</a>
+          <a class="button quiet" href="/developer?new=oauth">${text('New app')}</a>
         </div>
       </div>
     </section>`;
@@ -123,7 +123,7 @@ export class SvcClientList extends LitElement {
   #renderClients(clients: readonly ClientSummary[]): TemplateResult {
     const { mostClients } = this.portal;
     const near = mostClients !== null && clients.length >= mostClients * 0.8;
-    return html`<section class="card" aria-label="Your clients">
+    return html`<section class="card" aria-label=${text('Your clients')}>
       <ul class="rows">
         ${clients.map(
           (client) =>
@@ -135,20 +135,20 @@ export class SvcClientList extends LitElement {
                 >
                 ${stateTag(client)}
                 <p>
-                  ${kindWords[client.kind]} ·
-                  ${client.lastUsedAt === null ? 'not used yet' : html`last used ${agoByHours(client.lastUsedAt)}`}
+                  ${kindWords()[client.kind]} ·
+                  ${client.lastUsedAt === null ? text('not used yet') : richText('last used {time}', { time: agoByHours(client.lastUsedAt) })}
                 </p>
               </div>
             </li>`,
         )}
       </ul>
-      ${near ? html`<p class="quiet-text">${clients.length} of ${mostClients} clients.</p>` : nothing}
+      ${near ? html`<p class="quiet-text">${text('{count} of {most} clients.', { count: clients.length, most: mostClients })}</p>` : nothing}
     </section>`;
   }
 
   #renderOffers({ offers, moreOffers }: PortalView): TemplateResult {
     return html`<section class="card" aria-labelledby="offers">
-      <h2 id="offers">Offered to you</h2>
+      <h2 id="offers">${text('Offered to you')}</h2>
       <ul class="rows">
         ${offers.map(
           (offer) =>
@@ -156,14 +156,16 @@ export class SvcClientList extends LitElement {
               ${clientFace(offer)}
               <div class="text">
                 <b><bdi>${offer.name}</bdi></b>
-                <p>${kindWords[offer.kind]} of <bdi>${offer.from}</bdi>, until ${day(offer.expiresAt)}</p>
+                <p>
+                  ${richText(offer.kind === 'oauth' ? 'App of {name}, until {date}' : 'Service client of {name}, until {date}', { name: html`<bdi>${offer.from}</bdi>`, date: day(offer.expiresAt) })}
+                </p>
               </div>
               <div class="actions">
-                ${this.#action.button(`decline ${offer.clientId}`, 'Decline', () =>
+                ${this.#action.button(`decline ${offer.clientId}`, text('Decline'), () =>
                   this.#answer(offer, false),
                 )}
                 <button type="button" class="button small" @click=${() => (this._accepting = offer)}>
-                  Accept …
+                  ${text('Accept …')}
                 </button>
               </div>
             </li>`,
@@ -172,7 +174,7 @@ export class SvcClientList extends LitElement {
       ${
         moreOffers
           ? html`<p class="quiet-text">
-              These are the latest ${offers.length}. The others follow when you have answered them.
+              ${plural(offers.length, 'This is the latest. The others follow when you have answered it.', 'These are the latest {n}. The others follow when you have answered them.')}
             </p>`
           : nothing
       }
@@ -183,19 +185,23 @@ export class SvcClientList extends LitElement {
   #renderQuestion(offer: OfferView): TemplateResult {
     const close = () => (this._accepting = undefined);
     return html`<svc-dialog
-      heading="Take over this ${kindWords[offer.kind].toLowerCase()}?"
+      heading=${text(offer.kind === 'oauth' ? 'Take over this app?' : 'Take over this service client?')}
       @svc-dialog-close=${close}
     >
       <p>
         ${
           offer.kind === 'service'
-            ? 'It will manage your wheels. Its secrets and tokens stop working now, so that nobody else can use them. Create a new secret and deploy it.'
-            : 'You become responsible for it towards the people who sign in to it. Its previous owner knows its secrets, so replace them soon.'
+            ? text(
+                'It will manage your wheels. Its secrets and tokens stop working now, so that nobody else can use them. Create a new secret and deploy it.',
+              )
+            : text(
+                'You become responsible for it towards the people who sign in to it. Its previous owner knows its secrets, so replace them soon.',
+              )
         }
       </p>
       ${this.#action.line()}
       ${this.#action.dialogButtons('accept', {
-        label: 'Accept',
+        label: text('Accept'),
         does: () => this.#answer(offer, true),
         close,
       })}

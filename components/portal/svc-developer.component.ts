@@ -5,6 +5,7 @@ import type {
   NewSecret,
   PortalView,
 } from '../../contracts/identity/portal/portal.ts';
+import { text } from '../language/text.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
@@ -110,14 +111,15 @@ export class SvcDeveloper extends LitElement {
 
   #heading(): string {
     const view = this.#view;
-    if (this._made) return `Your ${newWords[this._made.client.kind].toLowerCase()}`;
+    if (this._made)
+      return text(this._made.client.kind === 'oauth' ? 'Your new app' : 'Your new service client');
     switch (view.shows) {
       case 'list':
-        return 'Developer';
+        return text('Developer');
       case 'new':
-        return newWords[this._kind ?? view.kind];
+        return newWords()[this._kind ?? view.kind];
       case 'client':
-        return this._client?.name ?? 'Client';
+        return this._client?.name ?? text('Client');
     }
   }
 
@@ -131,7 +133,7 @@ export class SvcDeveloper extends LitElement {
       case 'client':
         return this.#renderClient(portal);
       case 'new':
-        return html`${back}
+        return html`${back()}
           <svc-new-client
             .portal=${portal}
             .kind=${this._kind ?? view.kind}
@@ -142,12 +144,14 @@ export class SvcDeveloper extends LitElement {
   }
 
   #renderList(portal: PortalView): TemplateResult {
-    return html`<span slot="lead">Your programs and websites that use this service.</span>
+    return html`<span slot="lead">${text('Your programs and websites that use this service.')}</span>
       ${
         portal.clients.length === 0
           ? nothing
-          : html`<a slot="actions" class="button quiet" href="/developer?new=oauth">New app</a>
-              <a slot="actions" class="button" href="/developer?new=service">New service client</a>`
+          : html`<a slot="actions" class="button quiet" href="/developer?new=oauth">${text('New app')}</a>
+              <a slot="actions" class="button" href="/developer?new=service"
+                >${text('New service client')}</a
+              >`
       }
       <svc-client-list
         .portal=${portal}
@@ -156,7 +160,7 @@ export class SvcDeveloper extends LitElement {
   }
 
   #renderClient({ baseUrl }: PortalView): TemplateResult {
-    return html`${back}
+    return html`${back()}
       <svc-client
         .client=${this._client}
         .baseUrl=${baseUrl}
@@ -175,4 +179,5 @@ export class SvcDeveloper extends LitElement {
   }
 }
 
-const back = html`<a slot="lead" class="back" href="/developer">All clients</a>`;
+const back = (): TemplateResult =>
+  html`<a slot="lead" class="back" href="/developer">${text('All clients')}</a>`;

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientSummary, NewSecret, PortalView } from '../../contracts/identity/portal/portal.ts';
+import { text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -9,13 +10,14 @@ import { focusFault, formFault, isCorrectedBy } from './client-faults.ts';
 import { appFields, clientFieldStyles, nameField, scopeFields } from './client-fields.ts';
 import { newWords } from './portal-words.ts';
 
-const kinds = {
-  service: {
-    label: 'Service client',
-    hint: 'A program of yours that runs on a server: it manages your wheels or the chat bot.',
-  },
-  oauth: { label: 'App', hint: 'A website where people sign in with their account here.' },
-} as const;
+const kinds = () =>
+  ({
+    service: {
+      label: text('Service client'),
+      hint: text('A program of yours that runs on a server: it manages your wheels or the chat bot.'),
+    },
+    oauth: { label: text('App'), hint: text('A website where people sign in with their account here.') },
+  }) as const;
 
 const styles = css`
   .kinds {
@@ -97,12 +99,12 @@ export class SvcNewClient extends LitElement {
   protected override render(): TemplateResult {
     const { kind, _draft: draft } = this;
     const { fault, doing } = this.#action;
-    return html`<section class="card" aria-label=${newWords[kind]}>
+    return html`<section class="card" aria-label=${newWords()[kind]}>
       <form class="form" novalidate @submit=${this.#create}>
         <fieldset>
-          <legend>What would you like to create?</legend>
+          <legend>${text('What would you like to create?')}</legend>
           <div class="kinds">
-            ${(Object.keys(kinds) as (keyof typeof kinds)[]).map(
+            ${(Object.keys(kinds()) as (keyof ReturnType<typeof kinds>)[]).map(
               (each) =>
                 html`<label class="choice">
                   <input
@@ -111,7 +113,7 @@ export class SvcNewClient extends LitElement {
                     .checked=${kind === each}
                     @change=${() => this.#choose(each)}
                   />
-                  <span><b>${kinds[each].label}</b><span class="hint">${kinds[each].hint}</span></span>
+                  <span><b>${kinds()[each].label}</b><span class="hint">${kinds()[each].hint}</span></span>
                 </label>`,
             )}
           </div>
@@ -122,13 +124,13 @@ export class SvcNewClient extends LitElement {
             ? html`${scopeFields(draft, this.#change, fault)}`
             : appFields(draft, this.#change, fault)
         }
-        ${this.#waits() ? html`<p class="hint">An operator of this service has to approve it before it gets tokens.</p>` : nothing}
+        ${this.#waits() ? html`<p class="hint">${text('An operator of this service has to approve it before it gets tokens.')}</p>` : nothing}
         <p class="fault" aria-live="polite">${fault === undefined ? nothing : formFault(fault)}</p>
         <div class="actions">
           <button class="button" aria-disabled=${doing !== undefined}>
-            ${this.#action.ring('create')}Create
+            ${this.#action.ring('create')}${text('Create')}
           </button>
-          <a class="button quiet" href="/developer">Cancel</a>
+          <a class="button quiet" href="/developer">${text('Cancel')}</a>
         </div>
       </form>
     </section>`;

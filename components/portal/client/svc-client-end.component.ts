@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { richText, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { Fault } from '../../signed-in/fault.ts';
@@ -57,7 +58,7 @@ export class SvcClientEnd extends LitElement {
     const input = this.renderRoot.querySelector<HTMLInputElement>('#user-name');
     const userName = input?.value.trim() ?? '';
     if (userName === '') {
-      this.#action.refuse('Enter their user name.');
+      this.#action.refuse(text('Enter their user name.'));
       input?.focus();
     } else await this.#change('offer', () => api.put<ClientView>(`${this.#path}/transfer`, { userName }));
   }
@@ -75,16 +76,16 @@ export class SvcClientEnd extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<section class="card grave" aria-labelledby="heading">
-        <h2 id="heading" tabindex="-1">Pause, give away, delete</h2>
+        <h2 id="heading" tabindex="-1">${text('Pause, give away, delete')}</h2>
         <ul class="rows">
           ${this.#renderSwitch()} ${this.#renderTransfer()}
           <li class="row">
             <div class="text">
-              <b>Delete</b>
-              <p>Its secrets and tokens stop working. Its id is never used again.</p>
+              <b>${text('Delete')}</b>
+              <p>${text('Its secrets and tokens stop working. Its id is never used again.')}</p>
             </div>
             <button type="button" class="button danger small" @click=${() => this.#open('delete')}>
-              Delete …
+              ${text('Delete …')}
             </button>
           </li>
         </ul>
@@ -97,12 +98,12 @@ export class SvcClientEnd extends LitElement {
     const off = this.client.state === 'deactivated';
     return html`<li class="row">
       <div class="text">
-        <b>${off ? 'Reactivate' : 'Deactivate'}</b>
+        <b>${off ? text('Reactivate') : text('Deactivate')}</b>
         <p>
           ${
             off
-              ? 'It can get tokens again, and its existing ones work until they expire.'
-              : 'Until you reactivate it, it gets no tokens, and its existing ones are refused.'
+              ? text('It can get tokens again, and its existing ones work until they expire.')
+              : text('Until you reactivate it, it gets no tokens, and its existing ones are refused.')
           }
         </p>
       </div>
@@ -112,7 +113,7 @@ export class SvcClientEnd extends LitElement {
         aria-disabled=${this.#action.doing !== undefined}
         @click=${() => (off ? void this.#switch(true) : this.#open('deactivate'))}
       >
-        ${off ? html`${this.#action.ring('switch')}Reactivate` : 'Deactivate …'}
+        ${off ? html`${this.#action.ring('switch')}${text('Reactivate')}` : text('Deactivate …')}
       </button>
     </li>`;
   }
@@ -121,20 +122,23 @@ export class SvcClientEnd extends LitElement {
     const { transfer } = this.client;
     return html`<li class="row">
       <div class="text">
-        <b>Give to another account</b>
+        <b>${text('Give to another account')}</b>
         <p>
           ${
             transfer
-              ? html`Offered to <bdi>${transfer.userName}</bdi>, until ${day(transfer.expiresAt)}.`
-              : 'It changes hands when the other account accepts.'
+              ? richText('Offered to {name}, until {date}.', {
+                  name: html`<bdi>${transfer.userName}</bdi>`,
+                  date: day(transfer.expiresAt),
+                })
+              : text('It changes hands when the other account accepts.')
           }
         </p>
       </div>
       ${
         transfer
-          ? this.#action.button('withdraw', 'Withdraw', () => this.#withdraw())
+          ? this.#action.button('withdraw', text('Withdraw'), () => this.#withdraw())
           : html`<button type="button" class="button quiet small" @click=${() => this.#open('transfer')}>
-              Give away …
+              ${text('Give away …')}
             </button>`
       }
     </li>`;
@@ -147,23 +151,23 @@ export class SvcClientEnd extends LitElement {
         return nothing;
       case 'deactivate':
         return this.#renderDialog(
-          'Deactivate it?',
-          html`<p>Programs that use it will stop working. You can reactivate it at any time.</p>`,
-          { label: 'Deactivate', name: 'switch', act: () => this.#switch(false) },
+          text('Deactivate it?'),
+          html`<p>${text('Programs that use it will stop working. You can reactivate it at any time.')}</p>`,
+          { label: text('Deactivate'), name: 'switch', act: () => this.#switch(false) },
         );
       case 'delete':
         return this.#renderDialog(
-          'Delete it for good?',
+          text('Delete it for good?'),
           html`<p>
-            <b><bdi>${name}</bdi></b> is deleted with its secrets and settings.
+            ${richText('{name} is deleted with its secrets and settings.', { name: html`<b><bdi>${name}</bdi></b>` })}
             ${
               kind === 'oauth'
-                ? 'Nobody will be able to sign in with it.'
-                : 'Programs that use it will stop working. Your wheels are kept.'
+                ? text('Nobody will be able to sign in with it.')
+                : text('Programs that use it will stop working. Your wheels are kept.')
             }
-            This cannot be undone.
+            ${text('This cannot be undone.')}
           </p>`,
-          { label: 'Delete', name: 'delete', act: () => this.#delete() },
+          { label: text('Delete'), name: 'delete', act: () => this.#delete() },
         );
       case 'transfer':
         return this.#renderOffer();
@@ -171,17 +175,21 @@ export class SvcClientEnd extends LitElement {
   }
 
   #renderOffer(): TemplateResult {
-    return html`<svc-dialog heading="Give it to another account" @svc-dialog-close=${this.#close}>
+    return html`<svc-dialog heading=${text('Give it to another account')} @svc-dialog-close=${this.#close}>
       <form class="form" novalidate @submit=${this.#offer}>
         <p>
           ${
             this.client.kind === 'service'
-              ? 'It will manage the wheels of its new owner instead of yours. Its secrets and tokens stop working when they accept.'
-              : 'Its new owner becomes responsible for it. Its secrets stay valid, so that it keeps working.'
+              ? text(
+                  'It will manage the wheels of its new owner instead of yours. Its secrets and tokens stop working when they accept.',
+                )
+              : text(
+                  'Its new owner becomes responsible for it. Its secrets stay valid, so that it keeps working.',
+                )
           }
         </p>
         <div class="field">
-          <label for="user-name">User name of the new owner</label>
+          <label for="user-name">${text('User name of the new owner')}</label>
           <input
             id="user-name"
             dir="auto"
@@ -196,7 +204,7 @@ export class SvcClientEnd extends LitElement {
         </div>
       </form>
       ${this.#action.dialogButtons('offer', {
-        label: 'Offer it',
+        label: text('Offer it'),
         does: (event) => this.#offer(event),
         close: this.#close,
       })}

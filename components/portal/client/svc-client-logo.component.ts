@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { longestClientLogo, logoTypes } from '../../../contracts/identity/portal/client-logo.ts';
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { Fault } from '../../signed-in/fault.ts';
@@ -45,7 +46,7 @@ export class SvcClientLogo extends LitElement {
     const done = await this.#action.run('set', async () => {
       if (file.size > longestClientLogo)
         return new Fault('too_large', {
-          text: `This file has ${kib(file.size)}. A logo may have at most 64 KiB.`,
+          text: text('This file has {size}. A logo may have at most 64 KiB.', { size: kib(file.size) }),
         });
       return api.put<ClientView>(this.#path, { image: base64(await file.arrayBuffer()) });
     });
@@ -75,9 +76,9 @@ export class SvcClientLogo extends LitElement {
     const { client } = this;
     return html`<section class="card" aria-labelledby="heading">
       <div>
-        <h2 id="heading">Logo</h2>
+        <h2 id="heading">${text('Logo')}</h2>
         <p class="lead">
-          People see it when they allow the app. A square PNG or WebP image of at most 64 KiB looks best.
+          ${text('People see it when they allow the app. A square PNG or WebP image of at most 64 KiB looks best.')}
         </p>
       </div>
       <div class="logo">
@@ -86,13 +87,13 @@ export class SvcClientLogo extends LitElement {
           <input id="file" type="file" hidden accept=${logoTypes.join(',')} @change=${this.#chosen} />
           ${this.#action.button(
             'set',
-            client.logo === null ? 'Choose an image …' : 'Replace the logo …',
+            client.logo === null ? text('Choose an image …') : text('Replace the logo …'),
             () => this.#choose(),
           )}
           ${
             client.logo === null
               ? nothing
-              : this.#action.button('remove', 'Remove the logo', () => this.#remove())
+              : this.#action.button('remove', text('Remove the logo'), () => this.#remove())
           }
         </div>
       </div>
@@ -101,7 +102,7 @@ export class SvcClientLogo extends LitElement {
   }
 }
 
-const kib = (bytes: number): string => `${Math.ceil(bytes / 1_024).toLocaleString('en')} KiB`;
+const kib = (bytes: number): string => text('{n} KiB', { n: Math.ceil(bytes / 1_024) });
 
 function base64(bytes: ArrayBuffer): string {
   let text = '';

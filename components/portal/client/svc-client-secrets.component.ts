@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView, Grace, NewSecret, SecretView } from '../../../contracts/identity/portal/portal.ts';
+import { richText, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -75,18 +76,18 @@ export class SvcClientSecrets extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
         <div class="head">
           <div>
-            <h2 id="heading" tabindex="-1">Secrets</h2>
+            <h2 id="heading" tabindex="-1">${text('Secrets')}</h2>
             <p class="lead">
-              Two can be valid at a time, so that a new one can be deployed before the old one ends.
+              ${text('Two can be valid at a time, so that a new one can be deployed before the old one ends.')}
             </p>
           </div>
           <button type="button" class="button quiet small" @click=${() => this.#open('new')}>
-            New secret …
+            ${text('New secret …')}
           </button>
         </div>
         ${
           secrets.length === 0
-            ? html`<p class="empty">There is no valid secret, so it gets no tokens.</p>`
+            ? html`<p class="empty">${text('There is no valid secret, so it gets no tokens.')}</p>`
             : html`<ul class="rows">
                 ${secrets.map((secret, at) => this.#renderSecret(secret, at))}
               </ul>`
@@ -99,32 +100,36 @@ export class SvcClientSecrets extends LitElement {
     const { hint, createdAt, endsAt } = secret;
     return html`<li class="row">
       <div class="text">
-        <b>${hint === null ? 'Secret' : html`Ends in <code>${hint}</code>`}</b>
-        ${at === 0 && endsAt === null ? html`<span class="tag good">Current</span>` : nothing}
+        <b
+          >${hint === null ? text('Secret') : richText('Ends in {hint}', { hint: html`<code>${hint}</code>` })}</b
+        >
+        ${at === 0 && endsAt === null ? html`<span class="tag good">${text('Current')}</span>` : nothing}
         <p>
-          Created ${moment(createdAt)}${endsAt === null ? nothing : html`, valid until ${moment(endsAt)}`}
+          ${endsAt === null ? richText('Created {time}', { time: moment(createdAt) }) : richText('Created {time}, valid until {end}', { time: moment(createdAt), end: moment(endsAt) })}
         </p>
       </div>
       <button
         type="button"
         class="button danger small"
-        aria-label=${hint === null ? 'Revoke this secret' : `Revoke the secret that ends in ${hint}`}
+        aria-label=${hint === null ? text('Revoke this secret') : text('Revoke the secret that ends in {hint}', { hint })}
         @click=${() => this.#open(secret)}
       >
-        Revoke …
+        ${text('Revoke …')}
       </button>
     </li>`;
   }
 
   #renderNew(): TemplateResult {
     const first = this.client.secrets.length === 0;
-    return html`<svc-dialog heading="New secret" @svc-dialog-close=${this.#close}>
+    return html`<svc-dialog heading=${text('New secret')} @svc-dialog-close=${this.#close}>
       ${
         first
-          ? html`<p>It works at once, and is shown only once.</p>`
-          : html`<p>It works at once, and is shown only once. What should happen to the current one?</p>
+          ? html`<p>${text('It works at once, and is shown only once.')}</p>`
+          : html`<p>
+                ${text('It works at once, and is shown only once. What should happen to the current one?')}
+              </p>
               <fieldset>
-                <legend class="unseen">The current secret</legend>
+                <legend class="unseen">${text('The current secret')}</legend>
                 ${(['24h', '7d', 'now'] as const).map(
                   (grace) =>
                     html`<label class="choice">
@@ -135,7 +140,9 @@ export class SvcClientSecrets extends LitElement {
                         @change=${() => (this._grace = grace)}
                       />
                       <span
-                        ><b>${graceWords[grace]}</b><br /><span class="hint">${graceNotes[grace]}</span></span
+                        ><b>${graceWords()[grace]}</b><br /><span class="hint"
+                          >${graceNotes()[grace]}</span
+                        ></span
                       >
                     </label>`,
                 )}
@@ -143,7 +150,7 @@ export class SvcClientSecrets extends LitElement {
       }
       ${this.#action.line()}
       ${this.#action.dialogButtons('create', {
-        label: 'Create secret',
+        label: text('Create secret'),
         does: () => this.#create(),
         close: this.#close,
       })}
@@ -152,15 +159,15 @@ export class SvcClientSecrets extends LitElement {
 
   #renderEnd(secret: SecretView): TemplateResult {
     const last = this.client.secrets.length === 1;
-    return html`<svc-dialog heading="Revoke this secret?" @svc-dialog-close=${this.#close}>
+    return html`<svc-dialog heading=${text('Revoke this secret?')} @svc-dialog-close=${this.#close}>
       <p>
-        ${secret.hint === null ? nothing : html`It ends in <code>${secret.hint}</code>. `}Programs that use it
-        will get no more tokens. ${last ? html`<b>It is the only valid one.</b>` : nothing} This cannot be
-        undone.
+        ${secret.hint === null ? nothing : html`${richText('It ends in {hint}.', { hint: html`<code>${secret.hint}</code>` })} `}${text('Programs that use it will get no more tokens.')}
+        ${last ? html`<b>${text('It is the only valid one.')}</b>` : nothing}
+        ${text('This cannot be undone.')}
       </p>
       ${this.#action.line()}
       ${this.#action.dialogButtons('revoke', {
-        label: 'Revoke',
+        label: text('Revoke'),
         does: () => this.#revoke(secret),
         close: this.#close,
         danger: true,

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -67,18 +68,17 @@ export class SvcClientSettings extends LitElement {
     const { client, _saved: saved } = this;
     const draft = this._draft ?? draftOf(client);
     const { fault, doing } = this.#action;
-    const news = fault ? formFault(fault) : saved ? 'Saved.' : nothing;
+    const news = fault ? formFault(fault) : saved ? text('Saved.') : nothing;
     const isChanged = this._draft !== undefined;
     return html`<section class="card" aria-labelledby="heading">
-      <h2 id="heading" tabindex="-1">Settings</h2>
+      <h2 id="heading" tabindex="-1">${text('Settings')}</h2>
       <form class="form" novalidate @submit=${this.#save}>
         ${nameField(draft, this.#change, fault)}
         ${client.app ? appFields(draft, this.#change, fault) : scopeFields(draft, this.#change, fault)}
         ${
           client.needsApproval
             ? html`<p class="hint">
-                If you change the name or logo, or add a permission or a redirect address on a new site, an
-                operator has to approve it again. Until then it gets no tokens.
+                ${text('If you change the name or logo, or add a permission or a redirect address on a new site, an operator has to approve it again. Until then it gets no tokens.')}
               </p>`
             : nothing
         }
@@ -88,12 +88,12 @@ export class SvcClientSettings extends LitElement {
             class=${isChanged ? 'button small' : 'button small idle'}
             aria-disabled=${!isChanged || doing !== undefined}
           >
-            ${this.#action.ring('save')}Save
+            ${this.#action.ring('save')}${text('Save')}
           </button>
           ${
             isChanged
               ? html`<button type="button" class="button quiet small" @click=${() => void this.#discard()}>
-                  Discard changes
+                  ${text('Discard changes')}
                 </button>`
               : nothing
           }

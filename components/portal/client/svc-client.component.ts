@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView, NewSecret, RefusalView } from '../../../contracts/identity/portal/portal.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
@@ -102,7 +103,7 @@ export class SvcClient extends LitElement {
       ${client.app ? html`<svc-client-logo .client=${client}></svc-client-logo>` : nothing}
       ${this.#renderRefusals(client.refusals)}
       <section class="card" aria-labelledby="history">
-        <h2 id="history">History</h2>
+        <h2 id="history">${text('History')}</h2>
         <svc-audit-trail path=${trail}></svc-audit-trail>
       </section>
       <svc-client-end .client=${client}></svc-client-end>`;
@@ -115,23 +116,24 @@ export class SvcClient extends LitElement {
       <div class="who">
         ${clientFace(client)}
         <div>
-          <h2 id="heading">${kindWords[kind]}</h2>
+          <h2 id="heading">${kindWords()[kind]}</h2>
           ${stateTag(client)}
           <p class="lead">
-            Created ${moment(createdAt)} ·
-            ${lastUsedAt === null ? 'not used yet' : html`last used ${agoByHours(lastUsedAt)}`}
+            ${richText('Created {time}', { time: moment(createdAt) })} ·
+            ${lastUsedAt === null ? text('not used yet') : richText('last used {time}', { time: agoByHours(lastUsedAt) })}
           </p>
         </div>
       </div>
-      ${state === 'active' ? nothing : html`<p class="note">${stateNotes[state]}</p>`}
-      <svc-code label="Client id" code=${clientId}></svc-code>
+      ${state === 'active' ? nothing : html`<p class="note">${stateNotes()[state]}</p>`}
+      <svc-code label=${text('Client id')} code=${clientId}></svc-code>
       ${
         app && state === 'active'
           ? html`<p class="quiet-text">
-              <a class="link" href=${trialSignIn(client)} target="_blank" rel="noopener">
-                See how people sign in to it</a
-              >
-              (in a new tab; it ends at the first redirect address)
+              ${richText('{link} (in a new tab; it ends at the first redirect address)', {
+                link: html`<a class="link" href=${trialSignIn(client)} target="_blank" rel="noopener">
+                  ${text('See how people sign in to it')}</a
+                >`,
+              })}
             </p>`
           : nothing
       }
@@ -141,14 +143,14 @@ export class SvcClient extends LitElement {
   #renderRefusals(refusals: readonly RefusalView[]): TemplateResult {
     return html`<section class="card" aria-labelledby="refusals">
       <div>
-        <h2 id="refusals">Refused requests</h2>
+        <h2 id="refusals">${text('Refused requests')}</h2>
         <p class="lead">
-          The latest reasons why it was refused a code or a token. Anybody who knows its id can cause them.
+          ${text('The latest reasons why it was refused a code or a token. Anybody who knows its id can cause them.')}
         </p>
       </div>
       ${
         refusals.length === 0
-          ? html`<p class="empty">None so far.</p>`
+          ? html`<p class="empty">${text('None so far.')}</p>`
           : html`<ul class="rows">
               ${refusals.map(
                 ({ at, count, where, code, reason }) =>
@@ -156,8 +158,9 @@ export class SvcClient extends LitElement {
                     <div class="text">
                       <b>${reason}</b>
                       <p>
-                        ${where === 'authorize' ? 'At sign-in' : 'At the token endpoint'} · ${code} ·
-                        ${ago(at)}${count === 1 ? nothing : `, ${count.toLocaleString('en')} times`}
+                        ${where === 'authorize' ? text('At sign-in') : text('At the token endpoint')} ·
+                        ${code} ·
+                        ${ago(at)}${count === 1 ? nothing : html`, ${plural(count, '{n} time', '{n} times')}`}
                       </p>
                     </div>
                   </li>`,

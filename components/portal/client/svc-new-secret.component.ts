@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { NewSecret } from '../../../contracts/identity/portal/portal.ts';
+import { richText, text } from '../../language/text.ts';
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -83,41 +84,40 @@ export class SvcNewSecret extends LitElement {
     const { client, clientSecret } = made;
     return html`<section class="card" aria-labelledby="heading">
       <div>
-        <h2 id="heading" tabindex="-1">Store this secret now</h2>
+        <h2 id="heading" tabindex="-1">${text('Store this secret now')}</h2>
         <p class="lead">
-          It is shown only once, and nobody can read it later. Keep it on a server, never in a web page or a
-          phone app.
+          ${text('It is shown only once, and nobody can read it later. Keep it on a server, never in a web page or a phone app.')}
         </p>
       </div>
       ${
         client.state === 'pending' && client.kind === 'service'
-          ? html`<p class="note">${pendingServiceNote}</p>`
+          ? html`<p class="note">${pendingServiceNote()}</p>`
           : nothing
       }
-      <svc-code label="Client id" code=${client.clientId}></svc-code>
-      <svc-code label="Client secret" code=${clientSecret}></svc-code>
+      <svc-code label=${text('Client id')} code=${client.clientId}></svc-code>
+      <svc-code label=${text('Client secret')} code=${clientSecret}></svc-code>
       <div class="part">
         <div>
-          <h3>As a .env file</h3>
-          <p class="lead">Keep it out of version control.</p>
+          <h3>${text('As a .env file')}</h3>
+          <p class="lead">${text('Keep it out of version control.')}</p>
         </div>
         <svc-code label=".env" code=${envFile(client, clientSecret, baseUrl)}></svc-code>
       </div>
       <div class="part">
         <div>
-          <h3>In a shell</h3>
+          <h3>${text('In a shell')}</h3>
           <p class="lead">
-            In the folder of that file.
-            ${client.app ? html`The answer <code>{"active":false}</code> means that id and secret are right.` : nothing}
+            ${text('In the folder of that file.')}
+            ${client.app ? richText('The answer {code} means that id and secret are right.', { code: html`<code>{"active":false}</code>` }) : nothing}
           </p>
         </div>
-        <svc-code label="Commands" code=${curlCommands(client)}></svc-code>
+        <svc-code label=${text('Commands')} code=${curlCommands(client)}></svc-code>
       </div>
       <div class="part">
         <div>
-          <h3>Here</h3>
+          <h3>${text('Here')}</h3>
           <p class="lead">
-            This page calls the service with the secret, and stores neither the secret nor the token.
+            ${text('This page calls the service with the secret, and stores neither the secret nor the token.')}
           </p>
         </div>
         <svc-try-it .client=${client} .secret=${clientSecret}></svc-try-it>
@@ -128,7 +128,7 @@ export class SvcNewSecret extends LitElement {
           .checked=${this._stored}
           @change=${({ target }: Event) => (this._stored = (target as HTMLInputElement).checked)}
         />
-        <span>I have stored it</span>
+        <span>${text('I have stored it')}</span>
       </label>
       <div class="actions">
         <button
@@ -137,7 +137,7 @@ export class SvcNewSecret extends LitElement {
           aria-disabled=${!this._stored}
           @click=${() => this.#done()}
         >
-          Done
+          ${text('Done')}
         </button>
       </div>
     </section>`;

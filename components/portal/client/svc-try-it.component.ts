@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { sign } from '../../ui/panel-signs.ts';
 import { pendingServiceNote } from '../portal-words.ts';
@@ -140,22 +141,22 @@ export class SvcTryIt extends LitElement {
           aria-disabled=${busy}
           @click=${() => void this.#run()}
         >
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Try it
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Try it')}
         </button>
-        <span class="good" role="status">${works ? 'It works.' : nothing}</span>
+        <span class="good" role="status">${works ? text('It works.') : nothing}</span>
       </div>
-      ${awaits ? html`<p class="quiet-text">${pendingServiceNote}</p>` : nothing}
+      ${awaits ? html`<p class="quiet-text">${pendingServiceNote()}</p>` : nothing}
       ${made.map(
-        ({ call, status, text }) =>
+        ({ call, status, text: answer }) =>
           html`<div class="made">
             <p class="call">
               <span class=${status === 200 ? 'good' : 'fault'}
                 >${sign(status === 200 ? 'done' : 'close')}</span
               >
               <code>${call}</code>
-              <span class="tag ${status === 200 ? 'good' : 'bad'}">${status ?? 'no answer'}</span>
+              <span class="tag ${status === 200 ? 'good' : 'bad'}">${status ?? text('no answer')}</span>
             </p>
-            <pre tabindex="0" role="region" aria-label=${`Answer to ${call}`}>${text}</pre>
+            <pre tabindex="0" role="region" aria-label=${text('Answer to {call}', { call })}>${answer}</pre>
           </div>`,
       )}`;
   }
