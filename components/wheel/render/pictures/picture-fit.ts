@@ -13,6 +13,8 @@ const besideName = [0.46, 0.4, 0.34, 0.28];
 const readable = 0.66;
 /** Minimum number of letters of a name beside a picture, as a share of the letters that the name would have alone. */
 const keptLetters = 0.7;
+/** Number of letters that are enough beside a picture, however long the name is. */
+const enoughLetters = 6;
 /** Maximum share of a slice's length that a picture without a name may take. */
 const alone = 0.9;
 /** Minimum length of the sides of a square picture without a name, in CSS pixels. Other shapes have the same area. */
@@ -72,7 +74,7 @@ export function fitBeside(
       : null;
   }
   let best: FitBeside | null = null;
-  const least = graphemes(only.text).length * keptLetters;
+  const least = Math.min(enoughLetters, graphemes(only.text).length * keptLetters);
   for (const portion of besideName) {
     const picture = fitPicture(room, aspect, portion);
     if (!picture) break;

@@ -65,6 +65,30 @@ function largest(treatment: VisualTreatment, at: number): Picture {
   };
 }
 
+const images: Picture = {
+  name: 'images',
+  rows: [
+    {
+      ground: 'light',
+      wheels: (['classic', 'flat', 'metal', 'minimal'] as const).map((treatment, at) => ({
+        size: 360,
+        count: [12, 12, 12, 3][at] ?? 12,
+        treatment,
+        images: true,
+      })),
+    },
+    {
+      ground: 'dark',
+      wheels: [
+        { size: 360, count: 12, treatment: 'neon', images: true, odd: true },
+        { size: 360, count: 60, treatment: 'classic', images: true },
+        { size: 360, count: 12, treatment: 'high-contrast', images: true },
+        { size: 360, count: 2_000, treatment: 'metal', images: true },
+      ],
+    },
+  ],
+};
+
 const pictures: readonly Picture[] = [
   {
     name: '../wheel',
@@ -73,6 +97,7 @@ const pictures: readonly Picture[] = [
   ...visualTreatments.map(sheet),
   ...visualTreatments.map(large),
   ...visualTreatments.map(largest),
+  images,
 ];
 
 async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
@@ -126,6 +151,8 @@ try {
       undefined,
       { timeout: 120_000 },
     );
+    // Images are shown some time after the names.
+    if (picture === images) await page.waitForTimeout(3_000);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -54,7 +54,14 @@ test('the picture is smaller if the name needs the room', () => {
 
 test('on a slice that is too short for both, the name is preferred', () => {
   assert.equal(fitBeside('Ada', { ...room, inner: 112, largest: 8 }, 1, measure, graphemes), null);
-  assert.equal(fitBeside('Ada Lovelace', { ...room, inner: 85, largest: 10 }, 1, measure, graphemes), null);
+  const wide = (text: string): number => text.length * 0.7;
+  assert.equal(fitBeside('Barbara', { ...room, inner: 93, largest: 8 }, 1, wide, graphemes), null);
+});
+
+test('a name that is cut anyway keeps its picture', () => {
+  const fit = fitBeside('A name so long that no slice could hold it', room, 1, measure, graphemes);
+  assert.match(fit?.text ?? '', /^A name.*…$/);
+  assert.ok(fit && fit.width <= room.outer - room.inner);
 });
 
 test('on a slice that has no room for a name, the picture is shown alone', () => {
