@@ -8,6 +8,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { sample } from '../../server/media/samples.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { serveText } from '../drive/text-site.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 
 let home: Home;
@@ -93,14 +94,13 @@ test('an owner gives an entry a picture, and the pages a background and a sound'
   assert.deepEqual([complaints, embedComplaints], [[], []]);
 });
 
-test('browsers show and decode uploads from any origin, and nothing in them acts', async () => {
+test('browsers show and decode uploads from any origin, and nothing in them acts', async (t) => {
   const pictures = await Promise.all(['place.webp', 'place.avif', 'place.png'].map(upload));
   const sounds = await Promise.all(['opus.ogg', 'vorbis.ogg', 'tone.mp3'].map(upload));
   const page = await (await browser.newContext()).newPage();
-  await page.route('http://host.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  );
-  await page.goto('http://host.example/');
+  const site = await serveText(() => '<!doctype html>');
+  t.after(() => site.close());
+  await page.goto(site.origin);
   const url = ({ path }: Asset) => server.url + path;
   for (const picture of pictures) {
     const pixels = await page.evaluate(async (address) => {
