@@ -51,6 +51,15 @@ test('a page is in the language of the browser', async () => {
   await page.context().close();
 });
 
+test('parts that are loaded later are in the language of the page', async () => {
+  const page = await openPage('de-DE');
+  await page.goto(wheelAddress());
+  const results = page.getByRole('button', { name: 'Ergebnisse' });
+  await results.click();
+  await page.locator('svc-results').getByText('Noch keine Drehung', { exact: false }).waitFor();
+  await page.context().close();
+});
+
 test('a page with the parameter lang is in that language, from right to left in Arabic', async () => {
   const page = await openPage('de-DE');
   await page.goto(wheelAddress('&lang=ar'));
