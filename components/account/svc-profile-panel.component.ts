@@ -17,7 +17,7 @@ const styles = css`
 
   .who bdi {
     display: block;
-    text-align: start;
+    text-align: match-parent;
     font-size: 20px;
     line-height: 28px;
     font-weight: 680;

@@ -20,12 +20,15 @@ export class Fault {
   readonly seconds: number | undefined;
   readonly text: string;
   readonly path: string;
+  /** The server's code; '' if there is none. */
+  readonly code: string;
 
-  constructor(is: FaultKind, seconds?: number, { text = '', path = '' } = {}) {
+  constructor(is: FaultKind, seconds?: number, { text = '', path = '', code = '' } = {}) {
     this.is = is;
     this.seconds = seconds;
     this.text = text;
     this.path = path;
+    this.code = code;
   }
 }
 
@@ -72,7 +75,7 @@ export async function call<T>(path: string, options: RequestInit = {}): Promise<
     return new Fault(
       byCode[code] ?? byStatus[response.status] ?? 'broken',
       Number.isNaN(seconds) ? undefined : seconds,
-      { ...(text !== undefined && { text }), ...(errors[0] && { path: errors[0].path }) },
+      { code, ...(text !== undefined && { text }), ...(errors[0] && { path: errors[0].path }) },
     );
   } catch {
     return new Fault(navigator.onLine ? 'unreachable' : 'offline');

@@ -21,13 +21,17 @@ export function userNameWords(fault: UserNameFault): string {
 }
 
 /** Returns the sentence for a name that is not free. */
-export function conflictWords({ state, message }: UserNameView): string {
-  switch (state) {
-    case 'taken':
+export const conflictWords = ({ state, message }: UserNameView): string =>
+  refusalWords(`user_name_${state}`) ?? message;
+
+/** Returns the sentence for the code of a refused registration, or undefined. */
+export function refusalWords(code: string): string | undefined {
+  switch (code) {
+    case 'user_name_taken':
       return text('This user name is taken.');
-    case 'similar':
+    case 'user_name_similar':
       return text('This user name looks like one that is taken.');
     default:
-      return message;
+      return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -18,7 +19,7 @@ export class SvcOperatorShortLinks extends LitElement {
     this._erased = undefined;
     const code = /(?:^|[/=])([0-9A-Za-z]{10})$/.exec(field.value.trim())?.[1];
     if (code === undefined) {
-      this.#action.refuse('Paste a short link, or its ten letters and digits.');
+      this.#action.refuse(text('Paste a short link, or its ten letters and digits.'));
     } else if (await this.#action.run('erase', () => api.delete(`/operator/api/shared-wheels/${code}`))) {
       this._erased = code;
       field.value = '';
@@ -29,15 +30,17 @@ export class SvcOperatorShortLinks extends LitElement {
   protected override render(): TemplateResult {
     const { fault, doing } = this.#action;
     const words =
-      fault?.code === 'not_found' ? 'There is no wheel under this link, or no longer.' : fault?.text;
+      fault?.code === 'not_found' ? text('There is no wheel under this link, or no longer.') : fault?.text;
     return html`<section class="card" aria-labelledby="heading">
       <div>
-        <h2 id="heading">Short links</h2>
-        <p class="lead">Anybody can put names under a short link. Erase a wheel that was reported.</p>
+        <h2 id="heading">${text('Short links')}</h2>
+        <p class="lead">
+          ${text('Anybody can put names under a short link. Erase a wheel that was reported.')}
+        </p>
       </div>
       <form class="form" novalidate @submit=${this.#erase}>
         <div class="field">
-          <label for="link">Short link or code</label>
+          <label for="link">${text('Short link or code')}</label>
           <input
             id="link"
             autocomplete="off"
@@ -50,11 +53,11 @@ export class SvcOperatorShortLinks extends LitElement {
           />
         </div>
         <p id="news" class=${words === undefined ? 'good' : 'fault'} aria-live="polite">
-          ${words ?? (this._erased === undefined ? '' : `The wheel under ${this._erased} is erased.`)}
+          ${words ?? (this._erased === undefined ? '' : text('The wheel under {code} is erased.', { code: this._erased }))}
         </p>
         <div class="actions">
           <button class="button danger small" aria-disabled=${doing !== undefined}>
-            ${this.#action.ring('erase')}Erase the wheel
+            ${this.#action.ring('erase')}${text('Erase the wheel')}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { text } from '../language/text.ts';
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
+import { identityRefusal } from './identity-refusals.ts';
 
 export interface FieldFault {
   readonly path: string;
@@ -49,7 +50,7 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
     case 'internal_error':
       return failureWords.broken;
     default:
-      return undefined;
+      return identityRefusal(code);
   }
 }
 

@@ -9,7 +9,7 @@ import { RetryWait } from '../retry-wait.ts';
 import { readUserName, type Registration } from './registration-api.ts';
 import { Fault } from '../sign-in-api.ts';
 import { userNameField } from '../user-name-field.ts';
-import { conflictWords, userNameWords } from '../user-name-words.ts';
+import { conflictWords, refusalWords, userNameWords } from '../user-name-words.ts';
 import { styles } from './svc-registration-form.styles.ts';
 
 type Field = 'username' | 'email' | 'new-password';
@@ -80,7 +80,8 @@ export class SvcRegistrationForm extends DocumentForm {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('fault')) return;
     this.#wait.restart(this.fault);
-    const { is, path, text: said } = this.fault ?? {};
+    const { is, path, code = '', text: given } = this.fault ?? {};
+    const said = refusalWords(code) ?? given;
     // A refusal without a path means that the name was taken in the meantime.
     if (is === 'refused' && said) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text: said });
   }

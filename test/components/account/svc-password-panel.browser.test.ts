@@ -55,7 +55,7 @@ describe('<svc-password-panel>', () => {
     );
   });
 
-  it('shows the message of the server next to the field, and goes back on Cancel', async () => {
+  it('shows the reason of a refusal next to the field, and goes back on Cancel', async () => {
     await withServer(
       {
         [read]: [ok(view())],
@@ -68,7 +68,7 @@ describe('<svc-password-panel>', () => {
         await waitUntil(() => element.shadowRoot!.activeElement?.id === 'new-user-name');
         await sendKeys({ type: 'x' });
         await sendKeys({ press: 'Enter' });
-        await waitUntil(() => inside(element, '#user-name-fault')!.innerText === 'user_name_taken.');
+        await waitUntil(() => inside(element, '#user-name-fault')!.innerText === 'This user name is taken.');
         expect(inside(element, '#new-user-name')!.getAttribute('aria-invalid')).to.equal('true');
         await sendKeys({ press: 'Tab' });
         await sendKeys({ press: 'Tab' });

@@ -178,11 +178,16 @@ describe('<svc-register>', () => {
       'new-password',
       /easy to guess/,
     ],
-    ['a name taken meanwhile', refusal(409, 'user_name_taken'), 'username', /user_name_taken/],
-    ['a name that looks like another', refusal(409, 'user_name_similar'), 'username', /user_name_similar/],
+    ['a name taken meanwhile', refusal(409, 'user_name_taken'), 'username', /^This user name is taken\.$/],
+    [
+      'a name that looks like another',
+      refusal(409, 'user_name_similar'),
+      'username',
+      /looks like one that is taken/,
+    ],
   ];
   for (const [name, answer, at, line] of faults)
-    it(`shows the message of the server next to the field after ${name}`, async () => {
+    it(`shows the reason of a refusal next to the field after ${name}`, async () => {
       await withServer(
         {
           [read]: [ok(noApp)],
