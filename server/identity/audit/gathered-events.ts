@@ -3,7 +3,8 @@
  * Further ones are counted, and the 100th, the 1,000th and so on gets an entry for all since the last one.
  */
 import { z } from '../../../contracts/zod.ts';
-import type { Details } from './chain.ts';
+
+type Details = Readonly<Record<string, string>>;
 
 /** Maximum number of events of a kind that have an entry each, in a day. */
 export const entriesADay = 20;
