@@ -31,8 +31,7 @@ const styles = css`
 
   .scopes {
     margin: 4px 0 0;
-    padding-block: 0;
-    padding-inline: 18px 0;
+    padding: 0 0 0 18px;
     color: var(--svc-text-quiet);
     font-size: 14px;
     line-height: 20px;

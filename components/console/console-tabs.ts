@@ -1,21 +1,39 @@
 import { html, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import type { ConsoleWheel } from './console-wheel.ts';
 
 /** Tabs of a wheel, in their order. The code of a tab is loaded when it is shown. */
-export const tabs = {
-  entries: { label: 'Entries', part: lazy(() => import('./entries/svc-console-entries.ts')) },
-  look: { label: 'Appearance', part: lazy(() => import('./appearance/svc-console-appearance.ts')) },
-  people: { label: 'Participants', part: lazy(() => import('./participants/svc-console-people.ts')) },
-  rules: { label: 'Rules', part: lazy(() => import('./rules/svc-console-rules.ts')) },
-  join: { label: 'Join', part: lazy(() => import('./join/svc-console-join.ts')) },
-  history: { label: 'Draws', part: lazy(() => import('./history/svc-console-history.ts')) },
-  embed: { label: 'Embed', part: lazy(() => import('./embed/svc-console-embed.ts')) },
-  settings: { label: 'Settings', part: lazy(() => import('./settings/svc-console-settings.ts')) },
+const parts = {
+  entries: lazy(() => import('./entries/svc-console-entries.ts')),
+  look: lazy(() => import('./appearance/svc-console-appearance.ts')),
+  people: lazy(() => import('./participants/svc-console-people.ts')),
+  rules: lazy(() => import('./rules/svc-console-rules.ts')),
+  join: lazy(() => import('./join/svc-console-join.ts')),
+  history: lazy(() => import('./history/svc-console-history.ts')),
+  embed: lazy(() => import('./embed/svc-console-embed.ts')),
+  settings: lazy(() => import('./settings/svc-console-settings.ts')),
 } as const;
 
-export type Tab = keyof typeof tabs;
-export const tabNames = Object.keys(tabs) as readonly Tab[];
+export type Tab = keyof typeof parts;
+export const tabNames = Object.keys(parts) as readonly Tab[];
+
+/** Loads the code of a tab. */
+export const loadTab = (tab: Tab): Promise<unknown> => parts[tab].load();
+
+export function tabLabel(tab: Tab): string {
+  const labels: Readonly<Record<Tab, string>> = {
+    entries: text('Entries'),
+    look: text('Appearance'),
+    people: text('Participants'),
+    rules: text('Rules'),
+    join: text('Join'),
+    history: text('Draws'),
+    embed: text('Embed'),
+    settings: text('Settings'),
+  };
+  return labels[tab];
+}
 
 /** Returns the tab in the address, such as `history` in `?tab=history`. */
 export function tabAt({ search }: Location): Tab {

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
 import { card } from '../signed-in/card.styles.ts';
@@ -7,7 +8,7 @@ import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
 import { FullScreen } from '../ui/full-screen.ts';
 import { ScrollEdges } from '../ui/scroll-edges.ts';
-import { tabAt, tabNames, tabs, tabView, type Tab } from './console-tabs.ts';
+import { loadTab, tabAt, tabLabel, tabNames, tabView, type Tab } from './console-tabs.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import './draw/svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
@@ -123,7 +124,7 @@ export class SvcConsole extends LitElement {
     if (state === 'ready' || state?.is === 'loading') return;
     const failed = state?.failed ?? 0;
     this._parts = { ...this._parts, [tab]: { is: 'loading', failed } };
-    const loaded = await tabs[tab].part.load().then(
+    const loaded = await loadTab(tab).then(
       () => 'ready' as const,
       () => ({ is: 'failed', failed: failed + 1 }) as const,
     );
@@ -172,11 +173,11 @@ export class SvcConsole extends LitElement {
       @svc-signed-in-again=${() => void wheel?.read()}
     >
       <span slot="lead">
-        <a class="link" href="/wheels">All wheels</a>
-        ${head?.settings.visibility === 'private' ? html`<span class="tag">Private</span>` : nothing}
-        ${head?.settings.archived ? html`<span class="tag">Archived</span>` : nothing}
+        <a class="link" href="/wheels">${text('All wheels')}</a>
+        ${head?.settings.visibility === 'private' ? html`<span class="tag">${text('Private')}</span>` : nothing}
+        ${head?.settings.archived ? html`<span class="tag">${text('Archived')}</span>` : nothing}
         <span role="status"
-          >${wheel?.entries?.fault ? html`<span class="tag bad">Not saved</span>` : nothing}</span
+          >${wheel?.entries?.fault ? html`<span class="tag bad">${text('Not saved')}</span>` : nothing}</span
         >
       </span>
       ${wheel && isReady && !fault ? this.#renderWheel(wheel) : nothing}
@@ -186,7 +187,7 @@ export class SvcConsole extends LitElement {
   #renderWheel(wheel: ConsoleWheel): TemplateResult {
     const page = `/wheelapp/customwheel?${new URLSearchParams({ listName: wheel.listName }).toString()}`;
     return html`<a slot="actions" class="button quiet" href=${page} target="_blank" rel="noopener"
-        >Open its page</a
+        >${text('Open its page')}</a
       >
       ${
         document.fullscreenEnabled
@@ -194,19 +195,24 @@ export class SvcConsole extends LitElement {
               slot="actions"
               type="button"
               class="button quiet"
-              title="Full screen (F)"
+              title=${text('Full screen (F)')}
               @click=${() => void this.#fullScreen.toggle()}
             >
-              Full screen
+              ${text('Full screen')}
             </button>`
           : nothing
       }
       <div class="wheel">
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
-        <section class="card" aria-label="Console">
+        <section class="card" aria-label=${text('Console')}>
           ${this.#renderOffer()}
           <div class="tab-row">
-            <div class="tabs" role="tablist" aria-label="Parts of the wheel" @keydown=${this.#onKeydown}>
+            <div
+              class="tabs"
+              role="tablist"
+              aria-label=${text('Parts of the wheel')}
+              @keydown=${this.#onKeydown}
+            >
               ${tabNames.map((tab) => this.#renderTabButton(tab))}
             </div>
           </div>
@@ -227,12 +233,16 @@ export class SvcConsole extends LitElement {
     return html`<div class="news" role="status">
       ${
         draft?.offered
-          ? html`<p>Changes of an earlier visit were not saved: ${unsavedText(draft.offered)}.</p>
+          ? html`<p>
+                ${text('Changes of an earlier visit were not saved: {changes}.', {
+                  changes: unsavedText(draft.offered),
+                })}
+              </p>
               <button type="button" class="button small" @click=${decide(() => draft.restore())}>
-                Restore
+                ${text('Restore')}
               </button>
               <button type="button" class="button quiet small" @click=${decide(() => draft.discard())}>
-                Discard
+                ${text('Discard')}
               </button>`
           : nothing
       }
@@ -250,7 +260,7 @@ export class SvcConsole extends LitElement {
       tabindex=${isShown ? 0 : -1}
       @click=${() => this.#show(tab)}
     >
-      ${tabs[tab].label}
+      ${tabLabel(tab)}
     </button>`;
   }
 
@@ -258,7 +268,7 @@ export class SvcConsole extends LitElement {
     const state = this._parts[tab];
     if (state !== 'ready') {
       return html`<svc-part-state
-        name=${tabs[tab].label}
+        name=${tabLabel(tab)}
         .state=${state ?? { is: 'loading', failed: 0 }}
         @svc-part-retry=${() => void this.#load(tab)}
       ></svc-part-state>`;

@@ -69,21 +69,13 @@ export const styles = css`
   }
 
   .tab-row::before {
-    inset-inline-start: 6px;
+    left: 6px;
     rotate: -135deg;
   }
 
   .tab-row::after {
-    inset-inline-end: 6px;
+    right: 6px;
     rotate: 45deg;
-  }
-
-  .tab-row:dir(rtl)::before {
-    rotate: 45deg;
-  }
-
-  .tab-row:dir(rtl)::after {
-    rotate: -135deg;
   }
 
   .tab-row[data-more~='start']::before,

@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { counted } from './editor-events.ts';
 import { totalWeight } from './list/entry-edits.ts';
@@ -14,7 +15,10 @@ export function modesBar(
   act: { readonly show: (mode: EditorMode) => void; readonly go: (step: UndoStep) => void },
 ): TemplateResult {
   const step = (way: UndoStep, what: string | null) => {
-    const label = `${way === 'undo' ? 'Undo' : 'Redo'}${what === null ? '' : `: ${what}`}`;
+    const label =
+      what === null
+        ? text(way === 'undo' ? 'Undo' : 'Redo')
+        : text(way === 'undo' ? 'Undo: {what}' : 'Redo: {what}', { what });
     return html`<button
       type="button"
       class="icon bare"
@@ -27,7 +31,7 @@ export function modesBar(
     </button>`;
   };
   return html`<div class="bar">
-    <div class="modes" role="group" aria-label="Show the entries as">
+    <div class="modes" role="group" aria-label=${text('Show the entries as')}>
       ${(['text', 'table'] as const).map(
         (each) =>
           html`<button
@@ -35,7 +39,7 @@ export function modesBar(
             aria-pressed=${each === mode ? 'true' : 'false'}
             @click=${() => act.show(each)}
           >
-            ${each === 'text' ? 'Text' : 'Table'}
+            ${each === 'text' ? text('Text') : text('Table')}
           </button>`,
       )}
     </div>
@@ -51,14 +55,14 @@ export function toolsBar(act: {
   const open = (menu: 'sort' | 'more') => (event: Event) =>
     act.menu(menu, event.currentTarget as HTMLElement);
   return html`<div class="bar">
-    <button type="button" @click=${act.shuffle}>${sign('shuffle')} Shuffle</button>
+    <button type="button" @click=${act.shuffle}>${sign('shuffle')} ${text('Shuffle')}</button>
     <button type="button" aria-haspopup="menu" aria-expanded="false" @click=${open('sort')}>
-      ${sign('sort')} Sort
+      ${sign('sort')} ${text('Sort')}
     </button>
     <button
       type="button"
       class="icon"
-      aria-label="More"
+      aria-label=${text('More')}
       aria-haspopup="menu"
       aria-expanded="false"
       @click=${open('more')}
@@ -68,7 +72,7 @@ export function toolsBar(act: {
     <input
       type="file"
       hidden
-      aria-label="Open a list"
+      aria-label=${text('Open a list')}
       accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
       @change=${act.opened}
     />
@@ -79,14 +83,18 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
   return html`<div class="bar work">
     <span id="work">${label} …</span>
     <progress aria-labelledby="work" max="100" .value=${Math.round(share * 100)}></progress>
-    <button type="button" @click=${act.stop}>Stop</button>
+    <button type="button" @click=${act.stop}>${text('Stop')}</button>
   </div>`;
 }
 
 export function countLine({ entries, isSample }: EditedWheel): TemplateResult {
-  if (isSample) return html`<p class="count">Example names. Write your own over them.</p>`;
+  if (isSample) return html`<p class="count">${text('Example names. Write your own over them.')}</p>`;
   const hidden = entries.filter((entry) => entry.hidden).length;
-  return html`<p class="count">
-    ${counted(entries.length)}${entries.length > 0 ? html` · total weight ${totalWeight(entries).toLocaleString('en')}` : nothing}${hidden > 0 ? html` · ${hidden.toLocaleString('en')} hidden` : nothing}
-  </p>`;
+  const total = totalWeight(entries);
+  const counts = [
+    counted(entries.length),
+    ...(entries.length > 0 ? [text('total weight {total}', { total })] : []),
+    ...(hidden > 0 ? [plural(hidden, '{n} hidden', '{n} hidden')] : []),
+  ];
+  return html`<p class="count">${counts.join(' · ')}</p>`;
 }

@@ -1,4 +1,4 @@
-import { counted } from './editor-events.ts';
+import { plural, text } from '../language/text.ts';
 import { removingDuplicates, shuffled, sorting, type EntryOrder } from './list/entry-edits.ts';
 import type { SlicedWork } from '../ui/in-slices.ts';
 import type { LocalEntry } from './local/local-entry.ts';
@@ -12,28 +12,30 @@ interface ToolMenu {
   readonly items: (count: number) => readonly (MenuItem & { readonly id: Tool })[];
 }
 
-export const toolMenus: Readonly<Record<'sort' | 'more', ToolMenu>> = {
+export type ToolMenuName = 'sort' | 'more';
+
+export const toolMenus = (): Readonly<Record<ToolMenuName, ToolMenu>> => ({
   sort: {
-    label: 'Sort',
+    label: text('Sort'),
     items: () => [
-      { id: 'name', label: 'Names A to Z' },
-      { id: 'name-down', label: 'Names Z to A' },
-      { id: 'weight-down', label: 'Heaviest first' },
-      { id: 'weight', label: 'Lightest first' },
+      { id: 'name', label: text('Names A to Z') },
+      { id: 'name-down', label: text('Names Z to A') },
+      { id: 'weight-down', label: text('Heaviest first') },
+      { id: 'weight', label: text('Lightest first') },
     ],
   },
   more: {
-    label: 'More',
+    label: text('More'),
     items: (count) => [
-      { id: 'single', label: 'Remove duplicates', disabled: count < 2 },
-      { id: 'merge', label: 'Merge duplicates, adding weights', disabled: count < 2 },
-      { id: 'show', label: 'Show all hidden entries', disabled: count === 0 },
-      { id: 'open', label: 'Open a list (CSV or text)', apart: true },
-      { id: 'save', label: 'Save as CSV', disabled: count === 0 },
-      { id: 'clear', label: 'Remove all entries', disabled: count === 0, apart: true },
+      { id: 'single', label: text('Remove duplicates'), disabled: count < 2 },
+      { id: 'merge', label: text('Merge duplicates, adding weights'), disabled: count < 2 },
+      { id: 'show', label: text('Show all hidden entries'), disabled: count === 0 },
+      { id: 'open', label: text('Open a list (CSV or text)'), apart: true },
+      { id: 'save', label: text('Save as CSV'), disabled: count === 0 },
+      { id: 'clear', label: text('Remove all entries'), disabled: count === 0, apart: true },
     ],
   },
-};
+});
 
 type Entries = readonly LocalEntry[];
 
@@ -45,16 +47,13 @@ export interface ListUse {
   readonly unchanged: string;
 }
 
-const order = (tool: EntryOrder, said: string): ListUse => ({
-  what: 'sort',
-  label: 'Sorting',
+const order = (tool: EntryOrder, said: ListUse['said']): ListUse => ({
+  what: text('sort'),
+  label: text('Sorting'),
   work: (entries) => sorting(entries, tool),
-  said: (before) => `Sorted ${counted(before.length)}: ${said}`,
-  unchanged: 'They are in this order already',
+  said,
+  unchanged: text('They are in this order already'),
 });
-
-const gone = (before: Entries, after: Entries) =>
-  counted(before.length - after.length, 'duplicate', 'duplicates');
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
@@ -64,48 +63,65 @@ const inOneGo = (act: (entries: Entries) => Entries) =>
     return act(entries);
   };
 
-export const listUses: Readonly<Record<ListTool, ListUse>> = {
+const uses = (): Readonly<Record<ListTool, ListUse>> => ({
   shuffle: {
-    what: 'shuffle',
-    label: 'Shuffling',
+    what: text('shuffle'),
+    label: text('Shuffling'),
     work: inOneGo((entries) => shuffled(entries)),
-    said: (before) => `Shuffled ${counted(before.length)}`,
-    unchanged: 'There is nothing to shuffle',
+    said: ({ length }) => plural(length, 'Shuffled {n} entry', 'Shuffled {n} entries'),
+    unchanged: text('There is nothing to shuffle'),
   },
-  name: order('name', 'names A to Z'),
-  'name-down': order('name-down', 'names Z to A'),
-  'weight-down': order('weight-down', 'heaviest first'),
-  weight: order('weight', 'lightest first'),
+  name: order('name', ({ length }) =>
+    plural(length, 'Sorted {n} entry: names A to Z', 'Sorted {n} entries: names A to Z'),
+  ),
+  'name-down': order('name-down', ({ length }) =>
+    plural(length, 'Sorted {n} entry: names Z to A', 'Sorted {n} entries: names Z to A'),
+  ),
+  'weight-down': order('weight-down', ({ length }) =>
+    plural(length, 'Sorted {n} entry: heaviest first', 'Sorted {n} entries: heaviest first'),
+  ),
+  weight: order('weight', ({ length }) =>
+    plural(length, 'Sorted {n} entry: lightest first', 'Sorted {n} entries: lightest first'),
+  ),
   single: {
-    what: 'removal of duplicates',
-    label: 'Looking for duplicates',
+    what: text('removal of duplicates'),
+    label: text('Looking for duplicates'),
     work: (entries) => removingDuplicates(entries),
-    said: (before, after) => `Removed ${gone(before, after)}`,
-    unchanged: 'There are no duplicates',
+    said: (before, after) =>
+      plural(before.length - after.length, 'Removed {n} duplicate', 'Removed {n} duplicates'),
+    unchanged: text('There are no duplicates'),
   },
   merge: {
-    what: 'merging of duplicates',
-    label: 'Merging duplicates',
+    what: text('merging of duplicates'),
+    label: text('Merging duplicates'),
     work: (entries) => removingDuplicates(entries, { addWeights: true }),
-    said: (before, after) => `Merged ${gone(before, after)} into the first of each name`,
-    unchanged: 'There are no duplicates',
+    said: (before, after) =>
+      plural(
+        before.length - after.length,
+        'Merged {n} duplicate into the first of its name',
+        'Merged {n} duplicates into the first of each name',
+      ),
+    unchanged: text('There are no duplicates'),
   },
   show: {
-    what: 'showing of all',
-    label: 'Showing all',
+    what: text('showing of all'),
+    label: text('Showing all'),
     work: inOneGo((entries) =>
       entries.some(({ hidden }) => hidden)
         ? entries.map((entry) => (entry.hidden ? shown(entry) : entry))
         : entries,
     ),
-    said: () => 'All entries are on the wheel',
-    unchanged: 'No entry is hidden',
+    said: () => text('All entries are on the wheel'),
+    unchanged: text('No entry is hidden'),
   },
   clear: {
-    what: 'removal of all entries',
-    label: 'Removing all',
+    what: text('removal of all entries'),
+    label: text('Removing all'),
     work: inOneGo((entries) => (entries.length > 0 ? [] : entries)),
-    said: (before) => `Removed ${counted(before.length)}. Undo brings them back`,
-    unchanged: 'There are no entries',
+    said: ({ length }) =>
+      plural(length, 'Removed {n} entry. Undo brings it back', 'Removed {n} entries. Undo brings them back'),
+    unchanged: text('There are no entries'),
   },
-};
+});
+
+export const listUse = (tool: ListTool): ListUse => uses()[tool];

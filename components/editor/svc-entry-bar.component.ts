@@ -1,10 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
+import { plural, text } from '../language/text.ts';
 import { takeEscape } from '../ui/escape-key.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
-import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
+import { EditorSaidEvent, ListTextEvent } from './editor-events.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
 import { readLine } from './text/text-lines.ts';
@@ -74,7 +75,7 @@ export class SvcEntryBar extends LitElement {
     if (field.value.trim() === '') return;
     const { wheel } = this;
     if (wheel.entries.length >= wheelLimits.entries) {
-      this.#say(`A wheel has at most ${counted(wheelLimits.entries)}`, true);
+      this.#say(text('A wheel has at most {n} entries', { n: wheelLimits.entries }), true);
       return;
     }
     const { entry, fault } = readLine(field.value);
@@ -85,7 +86,7 @@ export class SvcEntryBar extends LitElement {
     field.value = '';
     const entries = [...wheel.entries, { id: wheel.newId(), ...entry }];
     wheel.apply({ what: `adding of ${entry.name}`, entries });
-    this.#say(`Added ${entry.name}`);
+    this.#say(text('Added {name}', { name: entry.name }));
     this.dispatchEvent(new CustomEvent('svc-entry-added', { detail: null }));
   }
 
@@ -103,17 +104,17 @@ export class SvcEntryBar extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <form @submit=${this.#added} novalidate>
-        <label for="add" class="unseen">Add an entry</label>
+        <label for="add" class="unseen">${text('Add an entry')}</label>
         <input
           id="add"
           dir="auto"
           autocomplete="off"
           spellcheck="false"
-          placeholder="Add a name"
+          placeholder=${text('Add a name')}
           enterkeyhint="done"
           @paste=${this.#pasted}
         />
-        <button type="submit">${sign('add')} Add</button>
+        <button type="submit">${sign('add')} ${text('Add')}</button>
       </form>
       ${this.#renderFind()}
     `;
@@ -122,21 +123,23 @@ export class SvcEntryBar extends LitElement {
   #renderFind(): TemplateResult | typeof nothing {
     if (this.count < searchFrom && this.query === '') return nothing;
     return html`<div class="find">
-      <label for="find" class="unseen">Find entries</label>
+      <label for="find" class="unseen">${text('Find entries')}</label>
       <input
         id="find"
         type="search"
         dir="auto"
         autocomplete="off"
         spellcheck="false"
-        placeholder="Find"
+        placeholder=${text('Find')}
         .value=${live(this.query)}
         @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
           if (this.query !== '' && takeEscape(event)) this.#find('');
         }}
       />
-      <span class="unseen" role="status">${this.found === null ? '' : `${counted(this.found)} found`}</span>
+      <span class="unseen" role="status"
+        >${this.found === null ? '' : plural(this.found, '{n} entry found', '{n} entries found')}</span
+      >
     </div>`;
   }
 }

@@ -1,9 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { writeCsv } from './list/csv-entries.ts';
 import { countLine, modesBar, toolsBar, workBar, type EditorMode } from './editor-bars.ts';
-import { counted, EditorSaidEvent } from './editor-events.ts';
-import { listUses, toolMenus, type ListTool, type Tool } from './editor-tools.ts';
+import { EditorSaidEvent } from './editor-events.ts';
+import { listUse, toolMenus, type ListTool, type Tool, type ToolMenuName } from './editor-tools.ts';
 import { ListImport } from './list/list-import.ts';
 import { ListWork } from './list/list-work.ts';
 import type { EditedWheel, KeepingNote } from './edited-wheel.ts';
@@ -143,8 +144,9 @@ export class SvcEntryEditor extends LitElement {
   #go(step: UndoStep): void {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));
-    if (what === null) this.#say(`There is nothing to ${step}`);
-    else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
+    if (what === null)
+      this.#say(text(step === 'undo' ? 'There is nothing to undo' : 'There is nothing to redo'));
+    else this.#say(text(step === 'undo' ? 'Undone: {what}' : 'Redone: {what}', { what }));
   }
 
   /** Makes a change that the reader has requested. The text field shows the change immediately. */
@@ -156,7 +158,7 @@ export class SvcEntryEditor extends LitElement {
 
   #stop(): boolean {
     const stopped = this.#work.stop();
-    if (stopped) this.#say('Stopped. Nothing was changed');
+    if (stopped) this.#say(text('Stopped. Nothing was changed'));
     return stopped;
   }
 
@@ -185,12 +187,12 @@ export class SvcEntryEditor extends LitElement {
   }
 
   async #useOn(wheel: EditedWheel, tool: ListTool): Promise<void> {
-    const { what, label, work, said, unchanged } = listUses[tool];
+    const { what, label, work, said, unchanged } = listUse(tool);
     const before = wheel.entries;
     const after = await this.#work.run(label, work(before));
     if (!after) return;
     this.#text?.read();
-    if (wheel.entries !== before) this.#say('The list has changed in the meantime. Try again', true);
+    if (wheel.entries !== before) this.#say(text('The list has changed in the meantime. Try again'), true);
     else if (after === before) this.#say(unchanged);
     else {
       this.#change(() => wheel.apply({ what, entries: after }));
@@ -201,11 +203,13 @@ export class SvcEntryEditor extends LitElement {
   #save(wheel: EditedWheel): void {
     const name = `${wheel.slug}.csv`;
     saveFile(new Blob([writeCsv(wheel.entries)], { type: 'text/csv;charset=utf-8' }), name);
-    this.#say(`Saved ${counted(wheel.entries.length)} as ${name}`);
+    this.#say(
+      plural(wheel.entries.length, 'Saved {n} entry as {name}', 'Saved {n} entries as {name}', { name }),
+    );
   }
 
-  async #openMenu(menu: keyof typeof toolMenus, button: HTMLElement): Promise<void> {
-    const { label, items } = toolMenus[menu];
+  async #openMenu(menu: ToolMenuName, button: HTMLElement): Promise<void> {
+    const { label, items } = toolMenus()[menu];
     const list = items(this.wheel?.entries.length ?? 0);
     const chosen = await this.renderRoot.querySelector('svc-menu')?.choose(button, label, list);
     if (chosen) this.#use(chosen as Tool);
@@ -269,13 +273,13 @@ export class SvcEntryEditor extends LitElement {
       ></svc-rejected-list>
       ${this.#renderFoot(wheel)} ${this.withoutLooks ? nothing : this.#renderLooks(wheel)}
       <svc-menu></svc-menu>
-      ${isDropping ? html`<div class="drop">Drop a list to open it</div>` : nothing}
+      ${isDropping ? html`<div class="drop">${text('Drop a list to open it')}</div>` : nothing}
     `;
   }
 
   #renderLooks(wheel: EditedWheel): TemplateResult {
     return html`<details>
-      <summary>Title and colours</summary>
+      <summary>${text('Title and colours')}</summary>
       <svc-wheel-looks
         .wheel=${wheel}
         .entries=${wheel.entries}
@@ -292,7 +296,7 @@ export class SvcEntryEditor extends LitElement {
       ${countLine(wheel)} ${this.#renderKeeping(wheel.keepingNote)}
       ${
         this.account !== '' && entries.length > 0 && !wheel.isSample
-          ? html`<p><a href=${this.account}>Put on my account</a></p>`
+          ? html`<p><a href=${this.account}>${text('Put on my account')}</a></p>`
           : nothing
       }
       ${entries.length === 0 || wheel.isSample ? this.#renderStart(wheel) : nothing}
@@ -308,17 +312,17 @@ export class SvcEntryEditor extends LitElement {
 
   #renderStart({ isSample }: EditedWheel): TemplateResult {
     return html`<div class="bar start">
-      <button type="button" @click=${() => this.#use('open')}>Open a list</button>
-      ${isSample ? nothing : html`<button type="button" @click=${this.#showExample}>Try an example</button>`}
+      <button type="button" @click=${() => this.#use('open')}>${text('Open a list')}</button>
+      ${isSample ? nothing : html`<button type="button" @click=${this.#showExample}>${text('Try an example')}</button>`}
     </div>`;
   }
 
   #showExample(): void {
     const wheel = this.wheel!;
     wheel.apply({
-      what: 'example',
+      what: text('example'),
       entries: example.map((name) => ({ id: wheel.newId(), name, weight: 1 })),
     });
-    this.#say('An example is on the wheel. Change it, or undo it');
+    this.#say(text('An example is on the wheel. Change it, or undo it'));
   }
 }

@@ -1,10 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { plural, text } from '../language/text.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { defaultPalette } from '../wheel/engine/palette.ts';
 import { colourInput } from './colour-input.styles.ts';
-import { counted, EditorSaidEvent } from './editor-events.ts';
+import { EditorSaidEvent } from './editor-events.ts';
 import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/stored-wheel.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
@@ -156,7 +157,7 @@ export class SvcWheelLooks extends LitElement {
     const own = this.entries.filter(({ color }) => color !== undefined).length;
     return html`
       <div>
-        <label for="title">Title</label>
+        <label for="title">${text('Title')}</label>
         <input
           id="title"
           dir="auto"
@@ -167,14 +168,14 @@ export class SvcWheelLooks extends LitElement {
         />
       </div>
       <div>
-        <h3 class="label" id="colours">Colours, in turn around the wheel</h3>
+        <h3 class="label" id="colours">${text('Colours, in turn around the wheel')}</h3>
         <ul class="colours" aria-labelledby="colours">
           ${colours.map(
             (colour, at) =>
               html`<li>
                 <input
                   type="color"
-                  aria-label=${`Colour ${at + 1}`}
+                  aria-label=${text('Colour {n}', { n: at + 1 })}
                   .value=${live(colour.toLowerCase())}
                   @change=${(event: Event) => this.#picked(at, event)}
                 />
@@ -183,7 +184,7 @@ export class SvcWheelLooks extends LitElement {
                     ? html`<button
                         type="button"
                         class="icon bare"
-                        aria-label=${`Remove colour ${at + 1}`}
+                        aria-label=${text('Remove colour {n}', { n: at + 1 })}
                         @click=${() => this.#colour('removal of a colour', colours.toSpliced(at, 1))}
                       >
                         ${sign('close')}
@@ -196,20 +197,22 @@ export class SvcWheelLooks extends LitElement {
         <div class="actions">
           ${
             colours.length < mostColours
-              ? html`<button type="button" @click=${this.#addColour}>${sign('add')} Add a colour</button>`
+              ? html`<button type="button" @click=${this.#addColour}>
+                  ${sign('add')} ${text('Add a colour')}
+                </button>`
               : nothing
           }
           ${
             this.settings.colors.length > 0
               ? html`<button type="button" @click=${() => this.#colour('default colours', [])}>
-                  Default colours
+                  ${text('Default colours')}
                 </button>`
               : nothing
           }
           ${
             own > 0
               ? html`<button type="button" @click=${this.#clearOwn}>
-                  Remove the colours of ${counted(own)}
+                  ${plural(own, 'Remove the colour of {n} entry', 'Remove the colours of {n} entries')}
                 </button>`
               : nothing
           }
@@ -225,7 +228,7 @@ export class SvcWheelLooks extends LitElement {
               settings: { elimination: (target as HTMLInputElement).checked },
             })}
         />
-        Take each winner off the wheel, until one is left
+        ${text('Take each winner off the wheel, until one is left')}
       </label>
     `;
   }

@@ -1,4 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit';
+import { richText, text } from '../language/text.ts';
 import { giveawayScene, prizeScene, siteScene, streamScene } from './example-scenes.ts';
 
 const seal = svg`<path d="M12 3 5 5.8v5.4c0 4.4 2.9 7.7 7 9.3 4.1-1.6 7-4.9 7-9.3V5.8z" /><path d="m8.8 11.9 2.3 2.3 4.2-4.5" />`;
@@ -13,78 +14,80 @@ const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
  * @param fill called to put 100,000 entries on the demo wheel
  */
 export function renderFacts(fill: () => void): TemplateResult {
-  return html`<section class="facts" aria-label="What is different here">
+  return html`<section class="facts" aria-label=${text('What is different here')}>
     <article>
       ${icon(seal)}
-      <h2>A fair draw, proven</h2>
+      <h2>${text('A fair draw, proven')}</h2>
       <p>
-        The secret of a spin is sealed before the spin and revealed after it. Anybody can compute the winner
-        again, in a browser or years later from a file.
+        ${text('The secret of a spin is sealed before the spin and revealed after it. Anybody can compute the winner again, in a browser or years later from a file.')}
       </p>
-      <a href="/wheelapp/verify">Verify a spin</a>
+      <a href="/wheelapp/verify">${text('Verify a spin')}</a>
     </article>
     <article>
       ${icon(screens)}
-      <h2>On every page at once</h2>
+      <h2>${text('On every page at once')}</h2>
       <p>
-        One call of the API spins every open page, on stream, on site and on phones. All land on the recorded
-        winner at the same moment.
+        ${text('One call of the API spins every open page, on stream, on site and on phones. All land on the recorded winner at the same moment.')}
       </p>
-      <a href="#minute">See the call</a>
+      <a href="#minute">${text('See the call')}</a>
     </article>
     <article>
       ${icon(slices)}
-      <h2>100,000 real slices</h2>
+      <h2>${text('100,000 real slices')}</h2>
       <p>
-        Every entry is really on the wheel and can stop under the pointer. Where labels no longer fit, a lens
-        shows the names going by.
+        ${text('Every entry is really on the wheel and can stop under the pointer. Where labels no longer fit, a lens shows the names going by.')}
       </p>
-      <button type="button" class="button link" @click=${fill}>Fill the wheel above</button>
+      <button type="button" class="button link" @click=${fill}>${text('Fill the wheel above')}</button>
     </article>
   </section>`;
 }
 
-const examples = [
+const examples = () =>
   [
-    'A page of your site',
-    'An iframe and a listener, nothing else.',
-    siteScene,
-    '#page=customwheel&listName=friday',
-  ],
-  [
-    'Prize draw',
-    'Tiers that your page sends.',
-    prizeScene,
-    '#page=pcgiveaway&wheel_type=tier&data_source=parent&parentOrigin=https%3A%2F%2Fmy-site.example',
-  ],
-  [
-    'Stream overlay',
-    'Only the wheel, over the scene.',
-    streamScene,
-    '#page=customwheel&listName=friday&chromeless=true&transparent_background=true&visual_treatment=neon',
-  ],
-  [
-    'Giveaway',
-    'Participants, with a button to join.',
-    giveawayScene,
-    '#page=wheelofgiveaways&listName=friday&brand_title=Friday+giveaway&brand_colors=E69F00%2C56B4E9%2C009E73',
-  ],
-] as const;
+    [
+      text('A page of your site'),
+      text('An iframe and a listener, nothing else.'),
+      siteScene,
+      '#page=customwheel&listName=friday',
+    ],
+    [
+      text('Prize draw'),
+      text('Tiers that your page sends.'),
+      prizeScene,
+      '#page=pcgiveaway&wheel_type=tier&data_source=parent&parentOrigin=https%3A%2F%2Fmy-site.example',
+    ],
+    [
+      text('Stream overlay'),
+      text('Only the wheel, over the scene.'),
+      streamScene,
+      '#page=customwheel&listName=friday&chromeless=true&transparent_background=true&visual_treatment=neon',
+    ],
+    [
+      text('Giveaway'),
+      text('Participants, with a button to join.'),
+      giveawayScene,
+      '#page=wheelofgiveaways&listName=friday&brand_title=Friday+giveaway&brand_colors=E69F00%2C56B4E9%2C009E73',
+    ],
+  ] as const;
 
 export function renderExamples(): TemplateResult {
   return html`<section class="examples" aria-labelledby="examples">
-    <h2 id="examples">Examples</h2>
+    <h2 id="examples">${text('Examples')}</h2>
     <p class="lead">
-      Each opens the builder with everything set. Complete pages for plain HTML, React, Vue, WordPress and OBS
-      come with the source, in its folder <code>examples</code>.
+      ${richText(
+        'Each opens the builder with everything set. Complete pages for plain HTML, React, Vue, WordPress and OBS come with the source, in its folder {folder}.',
+        {
+          folder: html`<code>examples</code>`,
+        },
+      )}
     </p>
     <ul>
-      ${examples.map(
-        ([name, text, scene, fragment]) =>
+      ${examples().map(
+        ([name, about, scene, fragment]) =>
           html`<li>
             <a href=${`/${fragment}`}
               ><svg class="scene" viewBox="0 0 320 200" aria-hidden="true">${scene}</svg
-              ><strong>${name}</strong><span>${text}</span></a
+              ><strong>${name}</strong><span>${about}</span></a
             >
           </li>`,
       )}

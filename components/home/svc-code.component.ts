@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { controls } from './home-controls.styles.ts';
@@ -32,8 +33,7 @@ export class SvcCode extends LitElement {
         justify-content: space-between;
         gap: 8px;
         min-height: 44px;
-        padding-block: 4px;
-        padding-inline: 16px 4px;
+        padding: 4px 4px 4px 16px;
         border-bottom: 1px solid var(--svc-line);
         color: var(--svc-text-quiet);
         font-size: 13px;
@@ -134,19 +134,21 @@ export class SvcCode extends LitElement {
               d=${
                 copied
                   ? 'm5 12.5 4.5 4.5L19 7.5'
-                  : 'M9 9h9a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 18 20h-7.5A1.5 1.5 0 0 1 9 18.5zM5.5 15.5A1.5 1.5 0 0 1 4 14V5.5A1.5 1.5 0 0 1 5.5 4H14a1.5 1.5 0 0 1 1.5 1.5'
+                  : text(
+                      'M9 9h9a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 18 20h-7.5A1.5 1.5 0 0 1 9 18.5zM5.5 15.5A1.5 1.5 0 0 1 4 14V5.5A1.5 1.5 0 0 1 5.5 4H14a1.5 1.5 0 0 1 1.5 1.5',
+                    )
               }
             />
           </svg>
-          ${copied ? 'Copied' : 'Copy'}<span class="unseen"> ${this.label}</span>
+          ${copied ? text('Copied') : text('Copy')}<span class="unseen"> ${this.label}</span>
         </button>
       </div>
       <pre tabindex="0" role="region" aria-labelledby="label"><code>${this.code}</code></pre>
-      <p class="unseen" role="status">${copied ? `${this.label} copied` : ''}</p>
+      <p class="unseen" role="status">${copied ? text('{label} copied', { label: this.label }) : ''}</p>
       ${
         this._state === 'failed'
           ? html`<p class="fault" role="alert">
-              This browser does not let pages copy. The text is selected: press Ctrl C or ⌘ C.
+              ${text('This browser does not let pages copy. The text is selected: press Ctrl C or ⌘ C.')}
             </p>`
           : nothing
       }

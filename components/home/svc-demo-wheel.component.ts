@@ -3,6 +3,8 @@ import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/vi
 import { keepsWheel } from '../editor/local/storage-key.ts';
 import { sampleText } from '../editor/sample-names.ts';
 import { SampleSelection } from '../editor/text/sample-selection.ts';
+import { numberText } from '../language/formats.ts';
+import { plural, richText, text } from '../language/text.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
@@ -14,8 +16,6 @@ import { inWords } from './builder/in-words.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
 
 const namesPart = lazy(() => import('./names/hero-names.ts'));
-
-const counted = new Intl.NumberFormat('en');
 
 /**
  * Wheel of the home page, with a field for the names on it. The names are those of the reader's unnamed wheel,
@@ -120,7 +120,7 @@ export class SvcDemoWheel extends LitElement {
       <div class="board">
         <div class="stage">
           <svc-wheel
-            label=${`Wheel with ${counted.format(entries.length)} ${entries.length === 1 ? 'name' : 'names'}`}
+            label=${plural(entries.length, 'Wheel with {n} name', 'Wheel with {n} names')}
             spin-duration="6"
             treatment=${this._treatment}
             .entries=${entries}
@@ -132,8 +132,11 @@ export class SvcDemoWheel extends LitElement {
           <p class="said">
             ${
               this._landed
-                ? html`<strong>${this._landed.name}</strong>, one of ${counted.format(this._landed.of)}`
-                : 'Tap it, or give it a flick'
+                ? richText('{name}, one of {all}', {
+                    name: html`<strong>${this._landed.name}</strong>`,
+                    all: this._landed.of,
+                  })
+                : text('Tap it, or give it a flick')
             }
           </p>
         </div>
@@ -141,7 +144,7 @@ export class SvcDemoWheel extends LitElement {
       </div>
       <div class="choices">
         <fieldset class="segments">
-          <legend class="unseen">Names on the wheel</legend>
+          <legend class="unseen">${text('Names on the wheel')}</legend>
           ${demoLists.map(
             (list) =>
               html`<label
@@ -150,12 +153,12 @@ export class SvcDemoWheel extends LitElement {
                   name="list"
                   .checked=${list === this.list}
                   @change=${() => this.#chose(list)}
-                />${list === 'own' ? 'Your names' : counted.format(list)}</label
+                />${list === 'own' ? text('Your names') : numberText(list)}</label
               >`,
           )}
         </fieldset>
         <fieldset class="segments">
-          <legend class="unseen">Style of the wheel</legend>
+          <legend class="unseen">${text('Style of the wheel')}</legend>
           ${visualTreatments.map(
             (treatment) =>
               html`<label
@@ -176,10 +179,10 @@ export class SvcDemoWheel extends LitElement {
     const names = this.#names;
     const isLoading = this.#hasOwn && !names;
     const note = names?.note;
-    const undo = names?.undoes ? `Undo: ${names.undoes}` : 'Undo';
-    return html`<section class="names" aria-label="Your names">
+    const undo = names?.undoes ? text('Undo: {undoes}', { undoes: names.undoes }) : text('Undo');
+    return html`<section class="names" aria-label=${text('Your names')}>
       <div class="bar">
-        <label for="names">Names, one a line</label>
+        <label for="names">${text('Names, one a line')}</label>
         <button
           type="button"
           class="button plain"
@@ -187,7 +190,7 @@ export class SvcDemoWheel extends LitElement {
           aria-disabled=${names?.undoes ? 'false' : 'true'}
           @click=${() => names?.go('undo')}
         >
-          Undo
+          ${text('Undo')}
         </button>
       </div>
       <textarea
@@ -198,7 +201,7 @@ export class SvcDemoWheel extends LitElement {
         autocapitalize="words"
         aria-describedby="note"
         aria-invalid=${note?.isFault ? 'true' : 'false'}
-        placeholder=${isLoading ? 'Loading your names …' : 'One name a line'}
+        placeholder=${isLoading ? text('Loading your names …') : text('One name a line')}
         .defaultValue=${this.#hasOwn ? '' : sampleText}
         ?readonly=${isLoading || names?.isLong === true}
         @focus=${this.#sample.focused}
@@ -208,13 +211,13 @@ export class SvcDemoWheel extends LitElement {
         @compositionend=${() => (this.#isComposing = false)}
       ></textarea>
       <p id="note" class=${note?.isFault ? 'note fault' : 'note'}>
-        ${note?.text ?? (isLoading ? '' : 'Example names. Type your own over them.')}
-        ${names && !names.isSample && names.entries.length > 0 ? html`<a href="/wheels?from=">Put on my account</a>` : nothing}
+        ${note?.text ?? (isLoading ? '' : text('Example names. Type your own over them.'))}
+        ${names && !names.isSample && names.entries.length > 0 ? html`<a href="/wheels?from=">${text('Put on my account')}</a>` : nothing}
       </p>
-      <a class="button make" href=${this.#makeAddress}>Make a wheel</a>
+      <a class="button make" href=${this.#makeAddress}>${text('Make a wheel')}</a>
       <div class="ways">
-        <a class="button quiet" href="/#builder">Embed a wheel</a>
-        <a class="button quiet" href="/docs">Read the API</a>
+        <a class="button quiet" href="/#builder">${text('Embed a wheel')}</a>
+        <a class="button quiet" href="/docs">${text('Read the API')}</a>
       </div>
     </section>`;
   }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { storesWheels } from '../editor/local/storage-key.ts';
+import { text } from '../language/text.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
@@ -135,21 +136,22 @@ export class SvcHome extends LitElement {
     return html`
       <div class="page" @click=${this.#followed}>
         <header>
-          <a class="brand" href="/">${brandMark}<span>SVC</span></a>
-          <nav aria-label="Ways on">
-            <a href="#builder">Embed</a>
-            <a href="/docs"><span class="wide">API reference</span><span class="narrow">API</span></a>
-            <a class="wide" href="/wheelapp/verify">Verify</a>
-            <a href="/wheels">Your wheels</a>
+          <a class="brand" href="/">${brandMark}<span>${text('SVC')}</span></a>
+          <nav aria-label=${text('Ways on')}>
+            <a href="#builder">${text('Embed')}</a>
+            <a href="/docs"
+              ><span class="wide">${text('API reference')}</span><span class="narrow">${text('API')}</span></a
+            >
+            <a class="wide" href="/wheelapp/verify">${text('Verify')}</a>
+            <a href="/wheels">${text('Your wheels')}</a>
           </nav>
           <svc-scheme-switch></svc-scheme-switch>
         </header>
         <main>
           <section class="hero">
-            <h1>Spin once. Everyone sees it land.</h1>
+            <h1>${text('Spin once. Everyone sees it land.')}</h1>
             <p>
-              Type the names and spin. Put the wheel into any page, and let anybody check that the draw was
-              fair.
+              ${text('Type the names and spin. Put the wheel into any page, and let anybody check that the draw was fair.')}
             </p>
             <svc-demo-wheel></svc-demo-wheel>
           </section>
@@ -162,24 +164,26 @@ export class SvcHome extends LitElement {
           }
           ${renderFacts(() => this.#fill())}
           <section id="builder" aria-labelledby="builder-heading">
-            <h2 id="builder-heading" tabindex="-1">Build your embed</h2>
-            <p class="lead">Every option, as it will look. Copy the snippet when you like what you see.</p>
+            <h2 id="builder-heading" tabindex="-1">${text('Build your embed')}</h2>
+            <p class="lead">
+              ${text('Every option, as it will look. Copy the snippet when you like what you see.')}
+            </p>
             <div class="card">${this.#renderBuilder()}</div>
           </section>
-          <section id="minute" class="minutes" aria-label="In a minute" tabindex="-1">
+          <section id="minute" class="minutes" aria-label=${text('In a minute')} tabindex="-1">
             ${this._hasMinutes ? html`<svc-minutes .origin=${this._origin}></svc-minutes>` : nothing}
           </section>
           ${renderExamples()}
         </main>
         <footer>
-          <nav aria-label="Reference">
-            <a href="/account">Account</a>
-            <a href="/docs">API reference</a>
-            <a href="/openapi.json">OpenAPI 3.1</a>
-            <a href="/developer">Developer portal</a>
-            <a href="/wheelapp/verify">Verify a spin</a>
-            <a href="/wheel.d.ts">Types of wheel.js</a>
-            <a href="/embed.d.ts">Types of embed.js</a>
+          <nav aria-label=${text('Reference')}>
+            <a href="/account">${text('Account')}</a>
+            <a href="/docs">${text('API reference')}</a>
+            <a href="/openapi.json">${text('OpenAPI 3.1')}</a>
+            <a href="/developer">${text('Developer portal')}</a>
+            <a href="/wheelapp/verify">${text('Verify a spin')}</a>
+            <a href="/wheel.d.ts">${text('Types of wheel.js')}</a>
+            <a href="/embed.d.ts">${text('Types of embed.js')}</a>
           </nav>
         </footer>
       </div>

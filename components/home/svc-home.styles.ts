@@ -35,7 +35,7 @@ export const styles = css`
 
   .brand {
     ${brandLink}
-    margin-inline-end: auto;
+    margin-right: auto;
   }
 
   header nav {

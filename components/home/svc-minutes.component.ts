@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { richText, text } from '../language/text.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { snippet } from './builder/snippets.ts';
@@ -56,21 +57,23 @@ export class SvcMinutes extends LitElement {
     const embedding = snippet('iframe', { origin: this.origin, page: 'customwheel', parameters: friday });
     return html`
       <div>
-        <h2>Embed in a minute</h2>
+        <h2>${text('Embed in a minute')}</h2>
         <p>
-          An embed page needs no token. Tell it the exact origin of your page, and it sends each result there
-          and nowhere else.
+          ${text('An embed page needs no token. Tell it the exact origin of your page, and it sends each result there and nowhere else.')}
         </p>
-        <svc-code label="HTML for your page" .code=${embedding.code}></svc-code>
+        <svc-code label=${text('HTML for your page')} .code=${embedding.code}></svc-code>
       </div>
       <div>
-        <h2>API in a minute</h2>
+        <h2>${text('API in a minute')}</h2>
         <p>
-          Make a service client in the <a href="/developer">developer portal</a>. Then get a token for ten
-          minutes, create a wheel, and spin it: every open page lands on the recorded winner, and the answer
-          has the proof. Keep the client secret on your server.
+          ${richText(
+            'Make a service client in the {portal}. Then get a token for ten minutes, create a wheel, and spin it: every open page lands on the recorded winner, and the answer has the proof. Keep the client secret on your server.',
+            {
+              portal: html`<a href="/developer">${text('developer portal')}</a>`,
+            },
+          )}
         </p>
-        <svc-code label="Shell with curl" .code=${curlSnippet(location.origin)}></svc-code>
+        <svc-code label=${text('Shell with curl')} .code=${curlSnippet(location.origin)}></svc-code>
       </div>
     `;
   }

@@ -8,12 +8,17 @@ import { moment } from '../ui/time-words.ts';
  * @param since time at which the person joined; undefined if that is unknown
  */
 export function outcomeView(
-  { won, lastDraw }: Pick<JoinView, 'won' | 'lastDraw'>,
+  { won, lastDraw, account }: JoinView,
   since: string | undefined,
+  isOwn: boolean,
 ): TemplateResult | typeof nothing {
-  if (won) return drawView(won, text('You have won draw {number}', { number: won.number }), 'state good');
+  if (won && isOwn) {
+    return drawView(won, text('You have won draw {number}', { number: won.number }), 'state good');
+  }
   if (!lastDraw || since === undefined || Date.parse(lastDraw.spunAt) < Date.parse(since)) return nothing;
-  return drawView(lastDraw, text('Draw {number}: you have not won', { number: lastDraw.number }));
+  if (isOwn) return drawView(lastDraw, text('Draw {number}: you have not won', { number: lastDraw.number }));
+  return html`${drawView(lastDraw, text('Draw {number} has taken place', { number: lastDraw.number }))}
+  ${account ? nothing : html`<p class="small">${text('Sign in to see whether you have won.')}</p>`}`;
 }
 
 function drawView({ spinId, spunAt }: DrawnSpin, heading: string, look = 'state'): TemplateResult {

@@ -88,8 +88,7 @@ export const styles = [
       gap: 8px;
       min-width: 0;
       min-height: 44px;
-      padding-block: 4px;
-      padding-inline: 6px 8px;
+      padding: 4px 8px 4px 6px;
       border: 0;
       border-radius: 22px;
       background: none;

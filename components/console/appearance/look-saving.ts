@@ -1,4 +1,5 @@
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
 import { defaultPalette, fillColours } from '../../wheel/engine/palette.ts';
@@ -84,10 +85,12 @@ export class LookSaving extends EventTarget {
     const { fault } = this;
     if (fault) {
       const reason = fault.fields[0]?.message ?? fault.text;
-      return this.hasUnsaved ? `Not saved yet. ${reason}` : `Not saved. ${reason}`;
+      return this.hasUnsaved
+        ? text('Not saved yet. {reason}', { reason })
+        : text('Not saved. {reason}', { reason });
     }
-    if (this.hasUnsaved) return 'Saving …';
-    return this.#wasSaved ? 'Saved. Every page shows it.' : 'Changes are saved as you make them.';
+    if (this.hasUnsaved) return text('Saving …');
+    return this.#wasSaved ? text('Saved. Every page shows it.') : text('Changes are saved as you make them.');
   }
 
   change(changes: Changes): void {
@@ -191,7 +194,7 @@ export class LookSaving extends EventTarget {
       palette,
     );
     entries.apply({
-      what: 'new colours',
+      what: text('new colours'),
       entries: entries.entries.map((entry, at) => ({ ...entry, color: filled[at]! })),
     });
     return before;
@@ -200,7 +203,7 @@ export class LookSaving extends EventTarget {
   #restoreColours(colours: ReadonlyMap<string, string | undefined>): void {
     const { entries } = this.#wheel;
     entries?.apply({
-      what: 'colours as before',
+      what: text('colours as before'),
       entries: entries.entries.map((entry) => {
         const { color: _, ...row } = entry;
         const color = colours.get(entry.id);

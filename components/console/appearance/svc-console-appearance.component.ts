@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
@@ -17,20 +18,20 @@ import './svc-sound-choice.ts';
 import './svc-treatment-choice.ts';
 
 type Choice<Key extends keyof Look> = readonly (readonly [Look[Key], string])[];
-const sides: Choice<'pointerSide'> = [
-  ['right', 'On the right'],
-  ['top', 'At the top'],
-  ['left', 'On the left'],
-  ['bottom', 'At the bottom'],
+const sides = (): Choice<'pointerSide'> => [
+  ['right', text('On the right')],
+  ['top', text('At the top')],
+  ['left', text('On the left')],
+  ['bottom', text('At the bottom')],
 ];
-const places: Choice<'logoPlacement'> = [
-  ['center', 'On the hub'],
-  ['behind', 'Behind the slices'],
+const places = (): Choice<'logoPlacement'> => [
+  ['center', text('On the hub')],
+  ['behind', text('Behind the slices')],
 ];
-const amounts: Choice<'confetti'> = [
-  ['usual', 'A burst'],
-  ['long', 'A lot of it'],
-  ['none', 'None'],
+const amounts = (): Choice<'confetti'> => [
+  ['usual', text('A burst')],
+  ['long', text('A lot of it')],
+  ['none', text('None')],
 ];
 
 /** Maximum width and height of a background in pixels. */
@@ -92,7 +93,7 @@ export class SvcConsoleAppearance extends LitElement {
 
   #changeLogo(logo: string): void {
     const isFaulty = logoFault(logo.trim()) !== undefined;
-    if (isFaulty) this._pictureFault = 'Write an https address of a picture, or choose a file.';
+    if (isFaulty) this._pictureFault = text('Write an https address of a picture, or choose a file.');
     else this.#change({ logo: logo.trim() });
   }
 
@@ -110,8 +111,8 @@ export class SvcConsoleAppearance extends LitElement {
         <svc-palette-choice .colours=${look.colours} @svc-look-change=${this.#chosen}></svc-palette-choice>
         ${this.#renderLogo(look)}
         <div class="pair">
-          ${this.#select('logoPlacement', 'Place of the picture', places, look)}
-          ${this.#select('pointerSide', 'Pointer', sides, look)}
+          ${this.#select('logoPlacement', text('Place of the picture'), places(), look)}
+          ${this.#select('pointerSide', text('Pointer'), sides(), look)}
         </div>
         ${this.#renderBackground(look)}
         <svc-sound-choice .look=${look} @svc-look-change=${this.#chosen}></svc-sound-choice>
@@ -125,15 +126,17 @@ export class SvcConsoleAppearance extends LitElement {
     const isElsewhere = logo === '' || logo.startsWith('https:');
     return html`<svc-upload-choice
         kind="picture"
-        label="Picture"
+        label=${text('Picture')}
         .value=${logo}
         @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ logo: detail })}
       ></svc-upload-choice>
       ${
         isElsewhere
           ? html`<div class="field">
-              <label for="logo">Or the address of a picture</label>
-              <p class="hint" id="logo-hint">Everybody who sees the wheel loads it from its own site.</p>
+              <label for="logo">${text('Or the address of a picture')}</label>
+              <p class="hint" id="logo-hint">
+                ${text('Everybody who sees the wheel loads it from its own site.')}
+              </p>
               <input
                 id="logo"
                 inputmode="url"
@@ -153,7 +156,7 @@ export class SvcConsoleAppearance extends LitElement {
 
   #renderBackground({ background, backgroundImage }: Look): TemplateResult {
     return html`<div class="field">
-        <label for="background">Background of its pages</label>
+        <label for="background">${text('Background of its pages')}</label>
         <div class="beside">
           <input
             id="background"
@@ -163,14 +166,14 @@ export class SvcConsoleAppearance extends LitElement {
               this.#change({ background: (target as HTMLInputElement).value.toUpperCase() })}
           />
           <span class="hint"
-            >${background === '' ? 'Light or dark, as each viewer prefers' : background}</span
+            >${background === '' ? text('Light or dark, as each viewer prefers') : background}</span
           >
-          ${background === '' ? nothing : this.#renderReset('Default', { background: '' })}
+          ${background === '' ? nothing : this.#renderReset(text('Default'), { background: '' })}
         </div>
       </div>
       <svc-upload-choice
         kind="picture"
-        label="Background picture of its pages"
+        label=${text('Background picture of its pages')}
         .pixels=${backgroundPixels}
         .value=${backgroundImage}
         @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ backgroundImage: detail })}
@@ -185,24 +188,24 @@ export class SvcConsoleAppearance extends LitElement {
 
   #renderWinner(look: Look): TemplateResult {
     return html`<div class="field">
-        <label for="sentence">Sentence for a winner</label>
+        <label for="sentence">${text('Sentence for a winner')}</label>
         <input
           id="sentence"
           maxlength="120"
           autocomplete="off"
-          placeholder="The winner is"
+          placeholder=${text('The winner is')}
           .value=${live(look.sentence)}
           @input=${({ target }: Event) => this.#change({ sentence: (target as HTMLInputElement).value })}
         />
       </div>
-      ${this.#select('confetti', 'Confetti', amounts, look)}
+      ${this.#select('confetti', text('Confetti'), amounts(), look)}
       <label class="choice">
         <input
           type="checkbox"
           .checked=${live(look.spoken)}
           @change=${({ target }: Event) => this.#change({ spoken: (target as HTMLInputElement).checked })}
         />
-        <span>Read the winner aloud, unless the wheel is muted</span>
+        <span>${text('Read the winner aloud, unless the wheel is muted')}</span>
       </label>`;
   }
 
@@ -236,7 +239,7 @@ export class SvcConsoleAppearance extends LitElement {
         aria-disabled=${canUndo ? 'false' : 'true'}
         @click=${() => this.#saving.undo()}
       >
-        Undo
+        ${text('Undo')}
       </button>
     </div>`;
   }

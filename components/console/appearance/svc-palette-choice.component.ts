@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { defaultPalette } from '../../wheel/engine/palette.ts';
@@ -76,10 +77,10 @@ export class SvcPaletteChoice extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<fieldset>
-      <legend>Colours</legend>
-      <div class="palettes">${palettes.map(({ name, colours }) => this.#renderPalette(name, colours))}</div>
+      <legend>${text('Colours')}</legend>
+      <div class="palettes">${palettes().map(({ name, colours }) => this.#renderPalette(name, colours))}</div>
       ${this.#renderOwn(this.colours.length > 0 ? this.colours : defaultPalette)}
-      <p class="hint">Other colours are given to every entry. Undo gives back the ones before.</p>
+      <p class="hint">${text('Other colours are given to every entry. Undo gives back the ones before.')}</p>
     </fieldset>`;
   }
 
@@ -88,7 +89,7 @@ export class SvcPaletteChoice extends LitElement {
       type="button"
       class="palette"
       title=${name}
-      aria-label=${`Colours: ${name}`}
+      aria-label=${text('Colours: {name}', { name })}
       aria-pressed=${colours.join() === this.colours.join() ? 'true' : 'false'}
       @click=${() => this.#choose(colours)}
     >
@@ -104,7 +105,7 @@ export class SvcPaletteChoice extends LitElement {
         (colour, at) =>
           html`<input
             type="color"
-            aria-label=${`Colour ${at + 1}`}
+            aria-label=${text('Colour {n}', { n: at + 1 })}
             .value=${live(colour.toLowerCase())}
             @change=${({ target }: Event) =>
               this.#choose(shown.with(at, (target as HTMLInputElement).value.toUpperCase()))}
@@ -113,7 +114,7 @@ export class SvcPaletteChoice extends LitElement {
       <button
         type="button"
         class="button quiet small"
-        aria-label="Add a colour"
+        aria-label=${text('Add a colour')}
         @click=${() => this.#choose([...shown, fresh(shown)].slice(0, mostColours))}
       >
         +
@@ -123,7 +124,7 @@ export class SvcPaletteChoice extends LitElement {
           ? html`<button
               type="button"
               class="button quiet small"
-              aria-label="Remove the last colour"
+              aria-label=${text('Remove the last colour')}
               @click=${() => this.#choose(shown.slice(0, -1))}
             >
               −

@@ -1,5 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { forgetLook, keepLook, readLooks } from './kept-looks.ts';
@@ -62,16 +63,18 @@ export class SvcSavedLooks extends LitElement {
     if (name === '') return;
     const isKept = keepLook(localStorage, { name, look: this.look });
     this._name = '';
-    this._said = isKept ? `“${name}” is kept in this browser.` : 'The browser has no room for this look.';
+    this._said = isKept
+      ? `“${name}” is kept in this browser.`
+      : text('The browser has no room for this look.');
   }
 
   protected override render(): TemplateResult {
     return html`<section aria-labelledby="saved">
-      <h2 id="saved">Your looks</h2>
-      <p class="hint">Kept in this browser, for all your wheels.</p>
+      <h2 id="saved">${text('Your looks')}</h2>
+      <p class="hint">${text('Kept in this browser, for all your wheels.')}</p>
       ${readLooks(localStorage).map(({ name, look }) => this.#renderLook(name, look))}
       <form class="field" @submit=${this.#keep}>
-        <label for="name">Keep this look as</label>
+        <label for="name">${text('Keep this look as')}</label>
         <div class="beside">
           <input
             id="name"
@@ -80,7 +83,7 @@ export class SvcSavedLooks extends LitElement {
             .value=${live(this._name)}
             @input=${({ target }: Event) => (this._name = (target as HTMLInputElement).value)}
           />
-          <button class="button quiet small">Keep</button>
+          <button class="button quiet small">${text('Keep')}</button>
         </div>
         <p class="good" role="status">${this._said}</p>
       </form>
@@ -93,21 +96,21 @@ export class SvcSavedLooks extends LitElement {
       <button
         type="button"
         class="button quiet small"
-        aria-label=${`Use ${name}`}
+        aria-label=${text('Use {name}', { name })}
         @click=${() => this.dispatchEvent(new CustomEvent('svc-look-change', { detail: look }))}
       >
-        Use
+        ${text('Use')}
       </button>
       <button
         type="button"
         class="button quiet small"
-        aria-label=${`Forget ${name}`}
+        aria-label=${text('Forget {name}', { name })}
         @click=${() => {
           forgetLook(localStorage, name);
           this.requestUpdate();
         }}
       >
-        Forget
+        ${text('Forget')}
       </button>
     </div>`;
   }

@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
@@ -10,14 +11,14 @@ import type { Look } from './look.ts';
 /** Number of slices of a thumbnail. */
 const thumbnailSlices = 8;
 
-const treatmentWords: Readonly<Record<VisualTreatment, string>> = {
-  classic: 'Classic',
-  flat: 'Flat',
-  neon: 'Neon',
-  metal: 'Metal',
-  minimal: 'Minimal',
-  'high-contrast': 'High contrast',
-};
+const treatmentWords = (): Readonly<Record<VisualTreatment, string>> => ({
+  classic: text('Classic'),
+  flat: text('Flat'),
+  neon: text('Neon'),
+  metal: text('Metal'),
+  minimal: text('Minimal'),
+  'high-contrast': text('High contrast'),
+});
 
 /**
  * Choice of a visual treatment. Each treatment is shown on a small wheel.
@@ -119,7 +120,7 @@ export class SvcTreatmentChoice extends LitElement {
   protected override render(): TemplateResult {
     const rows = this.#thumbnailRows();
     return html`<fieldset>
-      <legend>Style</legend>
+      <legend>${text('Style')}</legend>
       <div class="treatments">
         ${visualTreatments.map(
           (treatment) =>
@@ -127,7 +128,7 @@ export class SvcTreatmentChoice extends LitElement {
               <input
                 type="radio"
                 name="treatment"
-                aria-label=${treatmentWords[treatment]}
+                aria-label=${treatmentWords()[treatment]}
                 .checked=${live(treatment === this.look.visualTreatment)}
                 @change=${() => this.#choose(treatment)}
               />
@@ -143,7 +144,7 @@ export class SvcTreatmentChoice extends LitElement {
                   .entries=${rows}
                 ></svc-wheel
               ></span>
-              <span>${treatmentWords[treatment]}</span>
+              <span>${treatmentWords()[treatment]}</span>
             </label>`,
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { Countdown } from './countdown.ts';
@@ -27,7 +28,7 @@ export class StageDraw {
     this.#shown = shown;
     this.#countdown = new Countdown(shown.left);
     this.#draw = new Draw(wheel.api, {
-      repeating: () => shown.busy('No answer yet. Asking again; it stays one spin.'),
+      repeating: () => shown.busy(text('No answer yet. Asking again; it stays one spin.')),
       memory: drawMemory(wheel.listName),
     });
   }
@@ -47,7 +48,7 @@ export class StageDraw {
     try {
       const seconds = this.#wheel.head?.settings.countdownSeconds ?? 0;
       if (!this.#draw.isPending && !(await this.#countdown.run(seconds))) return undefined;
-      this.#shown.busy('Drawing …');
+      this.#shown.busy(text('Drawing …'));
       return await this.#drawn(wish);
     } finally {
       this.#isDrawing = false;
@@ -61,7 +62,7 @@ export class StageDraw {
     const resumed = this.#draw.resumed();
     if (!resumed) return undefined;
     this.#isDrawing = true;
-    this.#shown.busy('Asking for the draw from before the page was reloaded. It stays one spin.');
+    this.#shown.busy(text('Asking for the draw from before the page was reloaded. It stays one spin.'));
     const answer = await resumed;
     this.#isDrawing = false;
     return answer;
@@ -71,11 +72,11 @@ export class StageDraw {
     this.#countdown.cancel();
   }
 
-  reason({ code, text }: Fault): string {
+  reason({ code, text: reason }: Fault): string {
     if (this.#draw.isPending)
-      return `${text} If it was spun already, Spin shows that spin and makes no other.`;
-    if (code !== 'version_conflict') return text;
-    return 'Not spun, because the list was changed elsewhere a moment ago. Look at it, and spin again.';
+      return text('{reason} If it was spun already, Spin shows that spin and makes no other.', { reason });
+    if (code !== 'version_conflict') return reason;
+    return text('Not spun, because the list was changed elsewhere a moment ago. Look at it, and spin again.');
   }
 
   async #drawn(wish: SpinWish): Promise<SpinResult | Fault> {
@@ -85,7 +86,9 @@ export class StageDraw {
     if (wish.type !== 'custom' || !entries || this.#draw.isPending) return this.#draw.spin(wish);
     const fault = await entries.save();
     if (fault)
-      return new Fault('unsaved', { text: `Not spun, because the list is not saved. ${fault.text}` });
+      return new Fault('unsaved', {
+        text: text('Not spun, because the list is not saved. {reason}', { reason: fault.text }),
+      });
     const answer = await this.#draw.spin({ ...wish, ifMatch: entries.tag });
     if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
     // The previous spin may have removed its winners. If nobody else has changed the list, repeat the request

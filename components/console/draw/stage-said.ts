@@ -1,6 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { richText, text } from '../../language/text.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
 /** Message of the stage below the wheel. */
@@ -17,10 +18,16 @@ export function saidText(said: Said): TemplateResult | string {
 }
 
 function landedText({ winner, winners, number, spinId }: SpinResult): TemplateResult {
+  const name = html`<strong><bdi>${shownName(winner.name)}</bdi></strong>`;
   const others = winners.length - 1;
-  return html`<strong><bdi>${shownName(winner.name)}</bdi></strong>
-    ${others > 0 ? html`and ${others} more` : nothing} won draw ${number}.
-    <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener">Verify</a>`;
+  return html`${
+      others > 0
+        ? richText('{name} and {others} more won draw {number}.', { name, others, number })
+        : richText('{name} won draw {number}.', { name, number })
+    }
+    <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener"
+      >${text('Verify')}</a
+    >`;
 }
 
 /** Returns the reason why the wheel cannot be spun, or undefined if it can be spun. */
@@ -29,8 +36,10 @@ export function refusalOf(
   rows: readonly WheelEntry[],
   isOver: boolean,
 ): string | undefined {
-  if (isOver) return 'This wheel can be spun only once, and has been spun.';
+  if (isOver) return text('This wheel can be spun only once, and has been spun.');
   if (rows.some(({ hidden, weight = 1 }) => !hidden && weight > 0)) return undefined;
-  if (rows.length > 0) return 'Nobody can win: every row is hidden or has weight 0.';
-  return type === 'custom' ? 'Write names first. Then the wheel can be spun.' : 'Nobody has joined yet.';
+  if (rows.length > 0) return text('Nobody can win: every row is hidden or has weight 0.');
+  return type === 'custom'
+    ? text('Write names first. Then the wheel can be spun.')
+    : text('Nobody has joined yet.');
 }

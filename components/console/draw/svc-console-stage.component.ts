@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { controls } from '../../home/home-controls.styles.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
@@ -117,7 +118,7 @@ export class SvcConsoleStage extends LitElement {
     // Call off the reader's draw, because the reader has not seen this spin yet.
     this.#draw.callOff();
     if (spun.result.type !== this.#type) this._type = spun.result.type;
-    this._said = { is: 'busy', text: 'Spinning …' };
+    this._said = { is: 'busy', text: text('Spinning …') };
     if (this.#isRead) void this.#spins.play(spun.result, spun.elapsed);
   }
 

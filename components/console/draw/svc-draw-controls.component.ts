@@ -3,10 +3,10 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
 import { controls } from '../../home/home-controls.styles.ts';
+import { plural, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
-import { countText } from './draw-preview.ts';
 import './svc-draw-preview.ts';
 
 /** Fired when the reader chose the list to draw from. */
@@ -14,10 +14,11 @@ export type DrawTypeEvent = CustomEvent<SpinResult['type']>;
 /** Fired when the reader chose the number of winners. */
 export type DrawCountEvent = CustomEvent<number>;
 
-const types = [
-  ['custom', 'Entries'],
-  ['participants', 'Participants'],
-] as const;
+const types = () =>
+  [
+    ['custom', text('Entries')],
+    ['participants', text('Participants')],
+  ] as const;
 
 /**
  * Controls of a recorded draw: a preview, the button, the list, and the number of winners.
@@ -149,12 +150,12 @@ export class SvcDrawControls extends LitElement {
         aria-describedby=${refusal === undefined ? nothing : 'refusal'}
         @click=${() => this.#draw()}
       >
-        ${count === 1 ? 'Spin for a winner' : `Spin for ${countText(count)} winners`}
+        ${plural(count, 'Spin for a winner', 'Spin for {n} winners')}
       </button>
       <div class="choices">
         <fieldset class="segments">
-          <legend class="unseen">Draw from</legend>
-          ${types.map(
+          <legend class="unseen">${text('Draw from')}</legend>
+          ${types().map(
             ([value, label]) =>
               html`<label
                 ><input
@@ -167,7 +168,7 @@ export class SvcDrawControls extends LitElement {
           )}
         </fieldset>
         <label class="count"
-          >Winners
+          >${text('Winners')}
           <input
             type="number"
             min="1"

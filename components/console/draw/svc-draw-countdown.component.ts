@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { controls } from '../../home/home-controls.styles.ts';
+import { text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 
@@ -73,7 +74,7 @@ export class SvcDrawCountdown extends LitElement {
           if (event.key === 'Escape') this.#callOff();
         }}
       >
-        Call off
+        ${text('Call off')}
       </button>`;
   }
 }

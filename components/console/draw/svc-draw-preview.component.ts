@@ -1,15 +1,16 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
+import { text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import {
+  ableText,
   afterwardsText,
-  chanceText,
-  countText,
+  chancesText,
   leftOutText,
   previewOf,
-  rowsWord,
+  turningText,
   type DrawPreview,
 } from './draw-preview.ts';
 
@@ -72,46 +73,17 @@ export class SvcDrawPreview extends LitElement {
     if (!preview || this.rows.length === 0) return nothing;
     const { type, count, settings } = this;
     const leftOut = leftOutText(preview);
-    const seconds = settings.spinDurationSeconds;
-    return html`<ul aria-label="What the next draw does">
-      <li class=${preview.able < count ? 'able short' : 'able'}>${this.#ableText(preview)}</li>
-      ${preview.able > 0 ? html`<li>${this.#chancesText(preview)}</li>` : nothing}
+    return html`<ul aria-label=${text('What the next draw does')}>
+      <li class=${preview.able < count ? 'able short' : 'able'}>
+        ${ableText(preview, type, count, this.rows.length)}
+      </li>
+      ${preview.able > 0 ? html`<li>${chancesText(preview, count)}</li>` : nothing}
       ${leftOut === undefined ? nothing : html`<li>${leftOut}</li>`}
       <li>${afterwardsText(settings, type, count)}</li>
       <li>
-        The wheel turns for
-        ${
-          seconds === 1
-            ? '1 second'
-            : `${countText(seconds)}
-        seconds`
-        }${settings.visibility === 'public' ? ', on every page that shows it' : nothing}.
-        The draw is recorded and can be checked.
-        ${settings.singleSpin ? 'It is the only draw of this wheel.' : nothing}
+        ${turningText(settings)} ${text('The draw is recorded and can be checked.')}
+        ${settings.singleSpin ? text('It is the only draw of this wheel.') : nothing}
       </li>
     </ul>`;
-  }
-
-  #ableText({ able }: DrawPreview): string {
-    const { type, count, rows } = this;
-    if (able < count && able > 0)
-      return `Only ${countText(able)} can win, so ${countText(count)} winners cannot be drawn.`;
-    if (able === 0) return 'Nobody can win.';
-    const all = countText(rows.length);
-    const of = able === rows.length ? `all ${all}` : `${countText(able)} of ${all}`;
-    const winners = count === 1 ? '1 winner' : `${countText(count)} winners`;
-    return `Draws ${winners} from ${able === 1 && rows.length === 1 ? '1' : of} ${rowsWord(type, rows.length)}.`;
-  }
-
-  #chancesText({ able, chances }: DrawPreview): TemplateResult | string {
-    const { count } = this;
-    if (!chances)
-      return able === 1
-        ? 'Only one can win.'
-        : `The same chance for each: ${countText(Math.min(count, able))} in ${countText(able)}.`;
-    const { best, least } = chances;
-    return html`${count === 1 ? 'Chances by weight' : 'Chances of the first place by weight'}: most
-      <bdi>${best.name}</bdi> with ${chanceText(best.chance)}, least <bdi>${least.name}</bdi> with
-      ${chanceText(least.chance)}.`;
   }
 }

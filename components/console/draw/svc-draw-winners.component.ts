@@ -3,6 +3,8 @@ import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { ClaimBody } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Winner } from '../../../contracts/wheel/wheel.ts';
 import { controls } from '../../home/home-controls.styles.ts';
+import { listText } from '../../language/formats.ts';
+import { richText, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { clockText, claimRows, secondsLeft, type ClaimRow } from './claim-rows.ts';
@@ -88,7 +90,9 @@ export class SvcDrawWinners extends LitElement {
     const over = new Set(rows.filter((row) => this.#left(row) === 0).map(keyOf));
     const late = rows.filter((row) => over.has(keyOf(row)) && !this.#over.has(keyOf(row)));
     if (late.length > 0)
-      this._heard = `Time is up for ${late.map(({ winner }) => shownName(winner.name)).join(', ')}.`;
+      this._heard = text('Time is up for {names}.', {
+        names: listText(late.map(({ winner }) => shownName(winner.name))),
+      });
     this.#over = over;
     const isCounting = rows.some((row) => (this.#left(row) ?? 0) > 0);
     if (isCounting) this.#timer ??= setInterval(() => this.requestUpdate(), 500);
@@ -117,7 +121,8 @@ export class SvcDrawWinners extends LitElement {
 
   async #hide({ spin }: ClaimRow, winner: Winner): Promise<void> {
     this._fault = (await hideWinner(this.wheel, spin.type, winner))?.text;
-    if (this._fault === undefined) this._heard = `${shownName(winner.name)} is hidden and cannot win.`;
+    if (this._fault === undefined)
+      this._heard = text('{name} is hidden and cannot win.', { name: shownName(winner.name) });
     this.focus();
   }
 
@@ -132,9 +137,9 @@ export class SvcDrawWinners extends LitElement {
     if (fault) return;
     const name = shownName(row.winner.name);
     this._heard = {
-      here: `${name} is here.`,
-      away: `${name} is not here.`,
-      open: `Nothing is recorded about ${name}.`,
+      here: text('{name} is here.', { name }),
+      away: text('{name} is not here.', { name }),
+      open: text('Nothing is recorded about {name}.', { name }),
     }[claim];
     this.#focus = keyOf(row);
     this.requestUpdate();
@@ -156,10 +161,11 @@ export class SvcDrawWinners extends LitElement {
     return html`<section aria-labelledby="heading">
       <div class="top">
         <h2 id="heading" tabindex="-1">
-          ${rows.length === 1 ? 'Winner' : 'Winners'} of draw
-          ${first.number}${
-            isFolded && this.#isShown(rows[0]!) ? html`: ${name(rows[0]!.winner)}${more(rows)}` : nothing
-          }
+          ${
+            rows.length === 1
+              ? text('Winner of draw {number}', { number: first.number })
+              : text('Winners of draw {number}', { number: first.number })
+          }${isFolded && this.#isShown(rows[0]!) ? html`: ${firstNames(rows)}` : nothing}
         </h2>
         <button
           type="button"
@@ -167,7 +173,7 @@ export class SvcDrawWinners extends LitElement {
           aria-expanded=${isFolded ? 'false' : 'true'}
           @click=${() => this.#fold(isFolded ? undefined : first.number)}
         >
-          ${isFolded ? 'Show' : rows.every(({ claim }) => claim === 'here') ? 'Done' : 'Later'}
+          ${isFolded ? text('Show') : rows.every(({ claim }) => claim === 'here') ? text('Done') : text('Later')}
         </button>
       </div>
       ${isFolded ? nothing : this.#renderRows(rows)}
@@ -186,7 +192,7 @@ export class SvcDrawWinners extends LitElement {
     const place = count > 1 ? `${row.place}. ` : '';
     if (!this.#isShown(row)) {
       return html`<li>
-        <span class="who">${place}<span class="state">Drawing again …</span></span>
+        <span class="who">${place}<span class="state">${text('Drawing again …')}</span></span>
       </li>`;
     }
     return html`<li data-row=${keyOf(row)}>
@@ -196,8 +202,9 @@ export class SvcDrawWinners extends LitElement {
           row.before.length === 0
             ? nothing
             : html`<span class="before"
-                >in place of
-                ${row.before.map((winner, at) => html`${at > 0 ? ', ' : nothing}${name(winner)}`)}</span
+                >${richText('in place of {names}', {
+                  names: row.before.map((winner, at) => html`${at > 0 ? ', ' : nothing}${name(winner)}`),
+                })}</span
               >`
         }</span
       >
@@ -207,13 +214,15 @@ export class SvcDrawWinners extends LitElement {
   }
 
   #renderState(row: ClaimRow): TemplateResult | typeof nothing {
-    if (row.claim === 'here') return html`<span class="state here">Is here</span>`;
-    if (row.claim === 'away') return html`<span class="state over">Is not here</span>`;
+    if (row.claim === 'here') return html`<span class="state here">${text('Is here')}</span>`;
+    if (row.claim === 'away') return html`<span class="state over">${text('Is not here')}</span>`;
     const left = this.#left(row);
     if (left === undefined) return nothing;
     return left === 0
-      ? html`<span class="state over">Time is up</span>`
-      : html`<span class="state left" role="timer">${clockText(left)} to answer</span>`;
+      ? html`<span class="state over">${text('Time is up')}</span>`
+      : html`<span class="state left" role="timer"
+          >${text('{time} to answer', { time: clockText(left) })}</span
+        >`;
   }
 
   /** For each absent winner of a place who can win again, renders a note and a button that hides the winner. */
@@ -224,14 +233,16 @@ export class SvcDrawWinners extends LitElement {
       .map(
         (winner) =>
           html`<p class="missing">
-            <span>${name(winner)} was not there, and can win the next draw.</span>
+            <span
+              >${richText('{name} was not there, and can win the next draw.', { name: name(winner) })}</span
+            >
             <button
               type="button"
               class="button plain"
-              aria-label=${`Hide ${shownName(winner.name)} from the wheel`}
+              aria-label=${text('Hide {name} from the wheel', { name: shownName(winner.name) })}
               @click=${() => void this.#hide(row, winner)}
             >
-              Hide
+              ${text('Hide')}
             </button>
           </p>`,
       );
@@ -243,22 +254,22 @@ export class SvcDrawWinners extends LitElement {
       html`<button type="button" class=${`button ${kind}`} aria-label=${`${words}: ${about}`} @click=${does}>
         ${words}
       </button>`;
-    const here = button('Here', () => void this.#record(row, 'here'));
+    const here = button(text('Here'), () => void this.#record(row, 'here'));
     const again = html`<button
       type="button"
       class="button"
-      aria-label=${`Draw again: the place of ${about}`}
+      aria-label=${text('Draw again: the place of {about}', { about })}
       aria-disabled=${this.busy ? 'true' : 'false'}
       @click=${() => this.#redraw(row)}
     >
-      Draw again
+      ${text('Draw again')}
     </button>`;
-    if (row.claim === 'here') return button('Undo', () => void this.#record(row, 'open'), 'plain');
+    if (row.claim === 'here') return button(text('Undo'), () => void this.#record(row, 'open'), 'plain');
     if (row.claim === 'away')
-      return html`${again} ${button('Undo', () => void this.#record(row, 'open'), 'plain')}`;
+      return html`${again} ${button(text('Undo'), () => void this.#record(row, 'open'), 'plain')}`;
     return this.#left(row) === 0
       ? html`${again} ${here}`
-      : html`${here} ${button('Not here', () => void this.#record(row, 'away'))}`;
+      : html`${here} ${button(text('Not here'), () => void this.#record(row, 'away'))}`;
   }
 }
 
@@ -266,4 +277,10 @@ const keyOf = ({ spin, spinPlace }: ClaimRow): string => `${spin.number}-${spinP
 
 const name = (winner: Winner): TemplateResult => html`<bdi>${shownName(winner.name)}</bdi>`;
 
-const more = ({ length }: readonly ClaimRow[]): string => (length > 1 ? ` and ${length - 1} more` : '');
+function firstNames([first, ...others]: readonly ClaimRow[]): unknown {
+  if (!first) return nothing;
+  const shown = name(first.winner);
+  return others.length === 0
+    ? shown
+    : richText('{name} and {more} more', { name: shown, more: others.length });
+}

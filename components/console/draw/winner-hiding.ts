@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { withHidden } from '../../editor/list/entry-edits.ts';
 import { Fault } from '../../signed-in/fault.ts';
@@ -23,7 +24,10 @@ export async function hideWinner(
 ): Promise<Fault | undefined> {
   const { entries, listName } = wheel;
   if (type === 'custom') {
-    entries?.apply({ what: `hide ${name}`, entries: withHidden(entries.entries, entries.editorId(id)) });
+    entries?.apply({
+      what: text('hiding of {name}', { name }),
+      entries: withHidden(entries.entries, entries.editorId(id)),
+    });
     return undefined;
   }
   const path = `${wheelPath(listName)}/participants/${encodeURIComponent(id)}`;

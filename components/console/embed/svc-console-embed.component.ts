@@ -4,14 +4,15 @@ import { snippet, type SnippetKind } from '../../home/builder/snippets.ts';
 import { controls } from '../../home/home-controls.styles.ts';
 import { readSnippetOrigin } from '../../home/snippet-origin.ts';
 import '../../home/svc-code.ts';
+import { richText, text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 
-const kinds: readonly (readonly [SnippetKind, string])[] = [
-  ['address', 'Address of the page'],
+const kinds = (): readonly (readonly [SnippetKind, string])[] => [
+  ['address', text('Address of the page')],
   ['iframe', 'HTML with an iframe'],
   ['element', 'HTML with <svc-wheel-embed>'],
-  ['obs', 'Address for OBS'],
+  ['obs', text('Address for OBS')],
 ];
 
 export class SvcConsoleEmbed extends LitElement {
@@ -57,13 +58,19 @@ export class SvcConsoleEmbed extends LitElement {
     // If there is an origin, the snippet also contains the listener for results.
     const [parentOrigin] = head?.settings.allowedOrigins ?? [];
     const parameters = { listName, ...(parentOrigin !== undefined && { parentOrigin }) };
-    const input = { origin: this._origin, page, parameters, wheelId: head?.wheelId };
+    const input = {
+      origin: this._origin,
+      page,
+      parameters,
+      wheelId: head?.wheelId,
+      title: head?.settings.branding.title || listName,
+    };
     const pages = [
-      ['customwheel', 'Entries'],
-      ['wheelofgiveaways', 'Participants'],
+      ['customwheel', text('Entries')],
+      ['wheelofgiveaways', text('Participants')],
     ] as const;
     return html`<fieldset class="segments">
-        <legend class="unseen">List that the page shows</legend>
+        <legend class="unseen">${text('List that the page shows')}</legend>
         ${pages.map(
           ([name, label]) =>
             html`<label
@@ -79,16 +86,17 @@ export class SvcConsoleEmbed extends LitElement {
       ${
         head?.settings.visibility === 'private'
           ? html`<p class="quiet-text">
-              The wheel is private: pages show it once you make it public, under Settings.
+              ${text('The wheel is private: pages show it once you make it public, under Settings.')}
             </p>`
           : nothing
       }
-      ${kinds.map(([kind, label]) => html`<svc-code label=${label} .code=${snippet(kind, input).code}></svc-code>`)}
+      ${kinds().map(([kind, label]) => html`<svc-code label=${label} .code=${snippet(kind, input).code}></svc-code>`)}
       <p class="quiet-text">
-        <a class="link" href=${`/#page=${page}&listName=${encodeURIComponent(listName)}`}
-          >Change looks and parts</a
-        >
-        in the builder of the home page.
+        ${richText('The looks are under Appearance. Parts of the page are chosen in {builder}.', {
+          builder: html`<a class="link" href=${`/#page=${page}&listName=${encodeURIComponent(listName)}`}
+            >${text('the builder of the home page')}</a
+          >`,
+        })}
       </p>`;
   }
 }

@@ -1,5 +1,6 @@
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { writeLine } from '../../editor/text/text-lines.ts';
+import { plural, text } from '../../language/text.ts';
 
 /** An entry that somebody else has changed: as it was, and as it is now. Undefined if it was added or removed. */
 interface ForeignChange {
@@ -82,9 +83,9 @@ export function withoutNews(entries: Entries, { changes }: MergeNews): Entries {
 export function countsText(news: MergeNews): string {
   const { added, removed, changed } = sorted(news);
   const counts = [
-    ...(added.length > 0 ? [`${added.length.toLocaleString('en')} added`] : []),
-    ...(removed.length > 0 ? [`${removed.length.toLocaleString('en')} removed`] : []),
-    ...(changed.length > 0 ? [`${changed.length.toLocaleString('en')} changed`] : []),
+    ...(added.length > 0 ? [plural(added.length, '{n} added', '{n} added')] : []),
+    ...(removed.length > 0 ? [plural(removed.length, '{n} removed', '{n} removed')] : []),
+    ...(changed.length > 0 ? [plural(changed.length, '{n} changed', '{n} changed')] : []),
   ];
   return counts.join(', ');
 }
@@ -93,20 +94,27 @@ export function countsText(news: MergeNews): string {
 export function newsText(news: MergeNews): string {
   const { added, removed, changed } = sorted(news);
   return [
-    ...(added.length > 0 ? [`Added elsewhere: ${listed(added.map(({ after }) => writeLine(after!)))}.`] : []),
-    ...(removed.length > 0
-      ? [`Removed elsewhere: ${listed(removed.map(({ before }) => before!.name))}.`]
+    ...(added.length > 0
+      ? [text('Added elsewhere: {names}.', { names: listed(added.map(({ after }) => writeLine(after!))) })]
       : []),
-    ...(changed.length > 0 ? [`Changed elsewhere: ${listed(changed.map(changeText))}.`] : []),
-    ...(news.kept.length > 0 ? [`Changed in both places, kept as you wrote it: ${listed(news.kept)}.`] : []),
+    ...(removed.length > 0
+      ? [text('Removed elsewhere: {names}.', { names: listed(removed.map(({ before }) => before!.name)) })]
+      : []),
+    ...(changed.length > 0
+      ? [text('Changed elsewhere: {names}.', { names: listed(changed.map(changeText)) })]
+      : []),
+    ...(news.kept.length > 0
+      ? [text('Changed in both places, kept as you wrote it: {names}.', { names: listed(news.kept) })]
+      : []),
   ].join(' ');
 }
 
 function changeText({ before, after }: ForeignChange): string {
   const [was, is] = [writeLine(before!), writeLine(after!)];
-  if (was !== is) return `${was} is now ${is}`;
-  if (before!.hidden !== after!.hidden) return `${is} is ${after!.hidden ? 'hidden' : 'shown'}`;
-  return `colour of ${is}`;
+  if (was !== is) return text('{was} is now {is}', { was, is });
+  if (before!.hidden !== after!.hidden)
+    return text(after!.hidden ? '{name} is hidden' : '{name} is shown', { name: is });
+  return text('colour of {name}', { name: is });
 }
 
 function sorted({ changes }: MergeNews) {
@@ -121,5 +129,5 @@ function sorted({ changes }: MergeNews) {
 /** Joins the first names, and counts the others. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? `${shown} and ${(names.length - 3).toLocaleString('en')} more` : shown;
+  return names.length > 3 ? text('{shown} and {n} more', { shown, n: names.length - 3 }) : shown;
 }

@@ -4,6 +4,7 @@ import { randomLetters } from '../../editor/local/random-letters.ts';
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { mergedState } from '../../editor/local/merged-state.ts';
 import { emptyState, type WheelState } from '../../editor/local/stored-wheel.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import type { Tagged } from '../../signed-in/session-api.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
@@ -42,7 +43,6 @@ type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
  * If somebody else has changed the list, both changes are merged and saved. `news` reports the merge.
  */
 export class ServiceWheel extends EditedWheel {
-  override readonly hasPictures = true;
   /** Ids of winners. The removal of a winner by a draw is not reported. */
   winners: ReadonlySet<string> = new Set();
   readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;
@@ -106,15 +106,18 @@ export class ServiceWheel extends EditedWheel {
   }
 
   get keepingNote(): KeepingNote {
-    if (!this.hasUnsaved) return { tone: 'quiet', text: 'Saved.' };
+    if (!this.hasUnsaved) return { tone: 'quiet', text: text('Saved.') };
     const { fault } = this;
-    if (!fault) return { tone: 'quiet', text: 'Saving …' };
-    if (!isPassing(fault)) return { tone: 'alert', text: `Not saved. ${fault.text}` };
-    const text =
+    if (!fault) return { tone: 'quiet', text: text('Saving …') };
+    if (!isPassing(fault))
+      return { tone: 'alert', text: text('Not saved. {reason}', { reason: fault.text }) };
+    const waiting =
       fault.code === 'offline'
-        ? 'You are offline. Your changes are kept on this page, and saved when you are connected again.'
-        : 'The service does not answer. Your changes are kept on this page, and saved when it answers again.';
-    return { tone: 'alert', text };
+        ? text('You are offline. Your changes are kept on this page, and saved when you are connected again.')
+        : text(
+            'The service does not answer. Your changes are kept on this page, and saved when it answers again.',
+          );
+    return { tone: 'alert', text: waiting };
   }
 
   /**
@@ -171,7 +174,7 @@ export class ServiceWheel extends EditedWheel {
   takeBackNews(): void {
     const news = this.#news;
     this.#news = undefined;
-    if (news) this.apply({ what: 'what was taken back', entries: withoutNews(this.entries, news) });
+    if (news) this.apply({ what: text('what was taken back'), entries: withoutNews(this.entries, news) });
     else this.notify();
   }
 

@@ -2,6 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { isHttpsUrl } from '../../../contracts/http/https-url.ts';
 import type { PublishedList } from '../../../contracts/wheel/published-list.ts';
 import { ListTextEvent } from '../../editor/editor-events.ts';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { Fault } from '../../signed-in/fault.ts';
@@ -10,12 +11,14 @@ import { api } from '../../signed-in/session-api.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { wheelPath } from '../wheel-api.ts';
 
-const words: Readonly<Record<string, string>> = {
-  list_unreachable:
+const words = (): Readonly<Record<string, string>> => ({
+  list_unreachable: text(
     'Nothing could be read there. Open the link in a private window: it has to show the list to everybody.',
-  not_a_list:
+  ),
+  not_a_list: text(
     'There is no list there. Publish the sheet as CSV (comma-separated values), at most 4 MB, and use that link.',
-};
+  ),
+});
 
 /**
  * Reads a list that is published elsewhere, each time the owner requests it. The address is stored with the
@@ -78,7 +81,7 @@ export class SvcConsoleLink extends LitElement {
     const path = wheelPath(this.wheel.listName);
     const url = (this._typed ?? this.#stored).trim();
     if (!isHttpsUrl(url)) {
-      this.#action.refuse('Write the address of the list. It begins with https://.');
+      this.#action.refuse(text('Write the address of the list. It begins with https://.'));
       return;
     }
     const done = await this.#action.run('read', async () => {
@@ -98,10 +101,10 @@ export class SvcConsoleLink extends LitElement {
     const { fault, doing } = this.#action;
     const stored = this.#stored;
     return html`<details ?open=${stored !== ''}>
-      <summary>From a link</summary>
+      <summary>${text('From a link')}</summary>
       <form novalidate @submit=${this.#read}>
         <div class="field">
-          <label for="url">Address of a published CSV or Google sheet</label>
+          <label for="url">${text('Address of a published CSV or Google sheet')}</label>
           <input
             id="url"
             type="url"
@@ -116,10 +119,10 @@ export class SvcConsoleLink extends LitElement {
           />
         </div>
         <button class="button quiet" aria-disabled=${doing !== undefined}>
-          ${this.#action.ring('read')}${stored !== '' && this._typed === undefined ? 'Read again' : 'Read'}
+          ${this.#action.ring('read')}${stored !== '' && this._typed === undefined ? text('Read again') : text('Read')}
         </button>
       </form>
-      <p class="fault" aria-live="polite">${fault ? (words[fault.code] ?? fault.text) : ''}</p>
+      <p class="fault" aria-live="polite">${fault ? (words()[fault.code] ?? fault.text) : ''}</p>
     </details>`;
   }
 }

@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { countsText, mergeNews } from './merge-news.ts';
 
@@ -10,5 +11,5 @@ export interface Unsaved {
 /** Returns the numbers of changes, such as `2 added, 1 removed`. */
 export function unsavedText({ base, mine }: Unsaved): string {
   const changes = mergeNews(base, base, mine, new Set());
-  return changes ? countsText(changes) : 'another order';
+  return changes ? countsText(changes) : text('another order');
 }

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { SpinRecord, Winner } from '../../../contracts/wheel/wheel.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
@@ -97,12 +98,14 @@ export class SvcConsoleHistory extends LitElement {
     if (fault && !spins) {
       return html`<div class="row missing" role="status">
         <div class="text"><p class="fault">${fault.text}</p></div>
-        <button type="button" class="button quiet small" @click=${() => void this.#load()}>Try again</button>
+        <button type="button" class="button quiet small" @click=${() => void this.#load()}>
+          ${text('Try again')}
+        </button>
       </div>`;
     }
-    if (!spins) return html`<p class="quiet-text" role="status">Loading …</p>`;
+    if (!spins) return html`<p class="quiet-text" role="status">${text('Loading …')}</p>`;
     if (spins.length === 0)
-      return html`<p class="empty">No draw yet. Every draw is listed here, with its proof.</p>`;
+      return html`<p class="empty">${text('No draw yet. Every draw is listed here, with its proof.')}</p>`;
     return html`<ul class="rows">
         ${spins.map((spin) => this.#renderSpin(spin))}
       </ul>
@@ -115,7 +118,7 @@ export class SvcConsoleHistory extends LitElement {
               class="button quiet small more"
               @click=${() => void this.#load(this.#cursor)}
             >
-              Show more draws
+              ${text('Show more draws')}
             </button>`
       }`;
   }
@@ -127,12 +130,22 @@ export class SvcConsoleHistory extends LitElement {
     return html`<ul class="claims">
       ${claims.map(({ place, claim, replacedBy }) => {
         const who = named(winners[place - 1]);
-        if (claim === 'here') return html`<li>${who} was there</li>`;
-        if (!replacedBy) return html`<li>${who} was not there</li>`;
+        if (claim === 'here') return html`<li>${richText('{name} was there', { name: who })}</li>`;
+        if (!replacedBy) return html`<li>${richText('{name} was not there', { name: who })}</li>`;
         const by = this._spins?.find(({ number }) => number === replacedBy.spinNumber)?.winner;
         return html`<li>
-          ${who} was not there, replaced by ${by ? html`${named(by)} in` : nothing} draw
-          ${replacedBy.spinNumber}
+          ${
+            by
+              ? richText('{name} was not there, replaced by {other} in draw {number}', {
+                  name: who,
+                  other: named(by),
+                  number: replacedBy.spinNumber,
+                })
+              : richText('{name} was not there, replaced by draw {number}', {
+                  name: who,
+                  number: replacedBy.spinNumber,
+                })
+          }
         </li>`;
       })}
     </ul>`;
@@ -147,14 +160,26 @@ export class SvcConsoleHistory extends LitElement {
       <div class="text">
         <b>
           ${winners.slice(0, mostNames).map(({ name }, at) => html`${at > 0 ? ', ' : nothing}<bdi>${shownName(name)}</bdi>`)}
-          ${winners.length > mostNames ? `and ${winners.length - mostNames} more` : nothing}
+          ${winners.length > mostNames ? text('and {more} more', { more: winners.length - mostNames }) : nothing}
         </b>
         <p>
-          <span class="number">Draw ${number}</span> · ${moment(spunAt)} · from
-          ${entryCount.toLocaleString('en')}
-          ${type === 'custom' ? 'entries' : 'participants'}${drawSlug === null ? nothing : html` · <bdi>${drawSlug}</bdi>`}
+          <span class="number">${text('Draw {number}', { number })}</span> · ${moment(spunAt)} ·
+          ${
+            type === 'custom'
+              ? plural(entryCount, 'from {n} entry', 'from {n} entries')
+              : plural(entryCount, 'from {n} participant', 'from {n} participants')
+          }${drawSlug === null ? nothing : html` · <bdi>${drawSlug}</bdi>`}
         </p>
-        ${redrawOf ? html`<p>Drawn again for place ${redrawOf.place} of draw ${redrawOf.spinNumber}</p>` : nothing}
+        ${
+          redrawOf
+            ? html`<p>
+                ${text('Drawn again for place {place} of draw {number}', {
+                  place: redrawOf.place,
+                  number: redrawOf.spinNumber,
+                })}
+              </p>`
+            : nothing
+        }
         ${this.#renderClaims(spin)}
       </div>
       ${
@@ -164,15 +189,15 @@ export class SvcConsoleHistory extends LitElement {
               href=${`/wheelapp/verify/${id}`}
               target="_blank"
               rel="noopener"
-              aria-label=${`Verify draw ${number}`}
-              >Verify</a
+              aria-label=${text('Verify draw {number}', { number })}
+              >${text('Verify')}</a
             >`
           : html`<a
               class="button quiet small"
               href=${`${wheelPath(listName)}/spins/${id}/evidence`}
               download=${`${listName}-draw-${number}.json`}
-              aria-label=${`Save the evidence of draw ${number}`}
-              >Save evidence</a
+              aria-label=${text('Save the evidence of draw {number}', { number })}
+              >${text('Save evidence')}</a
             >`
       }
     </li>`;

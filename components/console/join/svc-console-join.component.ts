@@ -5,6 +5,7 @@ import { JoinFeed } from '../../join/join-feed.ts';
 import { addressView, joinPlace } from '../../join/join-place.ts';
 import { rulesOf, takingPart } from '../../join/join-words.ts';
 import '../../join/svc-join-code.ts';
+import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 
@@ -94,16 +95,15 @@ export class SvcConsoleJoin extends LitElement {
     const { joinUrl, pageJoin, visibility } = head.settings;
     if (visibility === 'private') {
       return html`<p class="empty">
-        The wheel is private: people can join once you make it public, under Settings.
+        ${text('The wheel is private: people can join once you make it public, under Settings.')}
       </p>`;
     }
     if (joinUrl === null && pageJoin === 'off') {
       return html`<p class="empty">
-        Nobody can join by themselves now. Open joining under Participants, or name a page of yours under
-        Settings.
+        ${text('Nobody can join by themselves now. Open joining under Participants, or name a page of yours under Settings.')}
       </p>`;
     }
-    const { address, text } = joinPlace(listName, joinUrl);
+    const { address, text: shownAddress } = joinPlace(listName, joinUrl);
     const view = this.#feed?.view;
     // The page is public, so the code word is in the fragment, which is not sent to servers.
     const { codeWord } = head.settings.entryRules;
@@ -113,21 +113,23 @@ export class SvcConsoleJoin extends LitElement {
     return html`<div class="place">
         <svc-join-code url=${address}></svc-join-code>
         <div>
-          <p class="address" dir="ltr">${addressView(text)}</p>
+          <p class="address" dir="ltr">${addressView(shownAddress)}</p>
           <p class="count" role="status">${view ? takingPart(view) : nothing}</p>
-          <a class="button small" href=${poster} target="_blank" rel="noopener">Show on a screen</a>
+          <a class="button small" href=${poster} target="_blank" rel="noopener"
+            >${text('Show on a screen')}</a
+          >
         </div>
       </div>
-      <svc-code label="Address for joining" .code=${address}></svc-code>
-      <svc-code label="Browser source for OBS, 1920 × 1080" .code=${poster}></svc-code>
+      <svc-code label=${text('Address for joining')} .code=${address}></svc-code>
+      <svc-code label=${text('Browser source for OBS, 1920 × 1080')} .code=${poster}></svc-code>
       ${
         view && joinUrl === null
           ? html`<section aria-labelledby="told">
-              <h2 id="told">What people read there</h2>
+              <h2 id="told">${text('What people read there')}</h2>
               <ul class="quiet-text">
                 ${rulesOf(view).map((rule) => html`<li>${rule}</li>`)}
               </ul>
-              <p class="quiet-text">Change them under Rules.</p>
+              <p class="quiet-text">${text('Change them under Rules.')}</p>
             </section>`
           : nothing
       }`;

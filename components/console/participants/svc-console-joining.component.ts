@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Jailed } from '../../../contracts/wheel/participant.ts';
+import { plural, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { Fault } from '../../signed-in/fault.ts';
@@ -8,11 +9,11 @@ import { momentText } from '../../ui/time-words.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { wheelPath } from '../wheel-api.ts';
 
-const kindWords: Readonly<Record<Jailed['kind'], string>> = {
-  identity: 'An account',
-  fingerprint: 'A device',
-  address: 'An address',
-};
+const kindWords = (): Readonly<Record<Jailed['kind'], string>> => ({
+  identity: text('An account'),
+  fingerprint: text('A device'),
+  address: text('An address'),
+});
 
 export class SvcConsoleJoining extends LitElement {
   static override styles = [...card];
@@ -86,12 +87,12 @@ export class SvcConsoleJoining extends LitElement {
     return html`<ul class="rows">
         <li class="row">
           <div class="text">
-            <b>${isOpen ? 'Joining is open' : 'Joining is paused'}</b>
+            <b>${isOpen ? text('Joining is open') : text('Joining is paused')}</b>
             <p>
-              ${isOpen ? 'People can join on the join page.' : 'Nobody can join on the join page. You can still add people.'}
+              ${isOpen ? text('People can join on the join page.') : text('Nobody can join on the join page. You can still add people.')}
             </p>
           </div>
-          ${this.#action.button('pause', isOpen ? 'Pause joining' : 'Open joining', () =>
+          ${this.#action.button('pause', isOpen ? text('Pause joining') : text('Open joining'), () =>
             this.#allow(isOpen ? 'off' : 'anyone'),
           )}
         </li>
@@ -101,31 +102,36 @@ export class SvcConsoleJoining extends LitElement {
 
   #renderJail(): TemplateResult {
     return html`<section aria-labelledby="jail">
-      <h3 id="jail">Kept out for a while</h3>
-      <p class="quiet-text">After too many refused tries. Who it is stays unknown: only a hash is stored.</p>
+      <h2 id="jail">${text('Kept out for a while')}</h2>
+      <p class="quiet-text">
+        ${text('After too many refused tries. Who it is stays unknown: only a hash is stored.')}
+      </p>
       <ul class="rows">
         ${this._jailed.map((jailed, at) => {
           return html`<li class="row">
             <div class="text">
-              <b>${kindWords[jailed.kind]}</b>
+              <b>${kindWords()[jailed.kind]}</b>
               <p>
-                Until ${momentText(jailed.jailedUntil)} ·
-                ${jailed.times === 1 ? 'the first time' : `${jailed.times} times so far`}
+                ${text('Until {time}', { time: momentText(jailed.jailedUntil) })} ·
+                ${plural(jailed.times, 'the first time', '{n} times so far')}
               </p>
             </div>
             <button
               type="button"
               class="button quiet small"
-              aria-label=${`Release number ${at + 1}: ${kindWords[jailed.kind].toLowerCase()}`}
+              aria-label=${text('Release number {number}: {kind}', {
+                number: at + 1,
+                kind: kindWords()[jailed.kind],
+              })}
               aria-disabled=${this.#action.doing !== undefined}
               @click=${() => void this.#release(jailed)}
             >
-              ${this.#action.ring(jailed.key)}Release
+              ${this.#action.ring(jailed.key)}${text('Release')}
             </button>
           </li>`;
         })}
       </ul>
-      ${this._hasMore ? html`<p class="quiet-text">The first 100 are shown.</p>` : nothing}
+      ${this._hasMore ? html`<p class="quiet-text">${text('The first 100 are shown.')}</p>` : nothing}
     </section>`;
   }
 }

@@ -1,6 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { Participant } from '../../../contracts/wheel/participant.ts';
+import { numberText } from '../../language/formats.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -15,10 +17,10 @@ import { wheelPath } from '../wheel-api.ts';
 /** Maximum number of rows that are shown. A search finds other rows. */
 const mostRows = 100;
 
-const flagWords: Readonly<Record<Participant['flags'][number], string>> = {
-  duplicate_fingerprint: 'Same device as another',
+const flagWords = (): Readonly<Record<Participant['flags'][number], string>> => ({
+  duplicate_fingerprint: text('Same device as another'),
   vpn_blocked: 'VPN',
-};
+});
 
 /** Participants of a wheel, and the refused adds by reason. */
 export class SvcConsolePeople extends LitElement {
@@ -90,7 +92,7 @@ export class SvcConsolePeople extends LitElement {
     const input = this.renderRoot.querySelector<HTMLInputElement>('#name');
     const name = input?.value.trim() ?? '';
     if (!input || name === '') {
-      this.#action.refuse('Write a name.');
+      this.#action.refuse(text('Write a name.'));
       input?.focus();
       return;
     }
@@ -123,15 +125,20 @@ export class SvcConsolePeople extends LitElement {
     return html`<svc-console-joining .wheel=${this.wheel}></svc-console-joining>
       <form class="add" novalidate @submit=${this.#add}>
         <div class="field">
-          <label for="name">Add by hand</label>
-          <input id="name" autocomplete="off" placeholder="Name" @input=${() => this.#action.clear()} />
+          <label for="name">${text('Add by hand')}</label>
+          <input
+            id="name"
+            autocomplete="off"
+            placeholder=${text('Name')}
+            @input=${() => this.#action.clear()}
+          />
         </div>
         <button class="button quiet" aria-disabled=${doing !== undefined}>
-          ${this.#action.ring('add')}Add
+          ${this.#action.ring('add')}${text('Add')}
         </button>
       </form>
       ${this._removing ? nothing : this.#action.line()}
-      ${participants ? this.#renderList(participants) : html`<p class="quiet-text" role="status">Loading …</p>`}
+      ${participants ? this.#renderList(participants) : html`<p class="quiet-text" role="status">${text('Loading …')}</p>`}
       ${this.#renderRefusals()} ${this._removing ? this.#renderQuestion(this._removing) : nothing}`;
   }
 
@@ -139,9 +146,11 @@ export class SvcConsolePeople extends LitElement {
     if (participants.length === 0) {
       const join = `/wheelapp/join/${encodeURIComponent(this.wheel.listName)}`;
       return html`<p class="empty">
-        Nobody yet. People join at
-        <a class="link" href=${join} target="_blank" rel="noopener">the join page</a>, or your program adds
-        them.
+        ${richText('Nobody yet. People join at {page}, or your program adds them.', {
+          page: html`<a class="link" href=${join} target="_blank" rel="noopener"
+            >${text('the join page')}</a
+          >`,
+        })}
       </p>`;
     }
     const wanted = this._search.trim().toLowerCase();
@@ -150,21 +159,18 @@ export class SvcConsolePeople extends LitElement {
     // Show the latest first, because owners of a running giveaway look for them.
     const shown = found.slice(-mostRows).reverse();
     return html`<div class="field">
-        <label for="search"
-          >${participants.length.toLocaleString('en')}
-          ${participants.length === 1 ? 'participant' : 'participants'}</label
-        >
+        <label for="search">${plural(participants.length, '{n} participant', '{n} participants')}</label>
         <input
           id="search"
           type="search"
-          placeholder="Find a name"
+          placeholder=${text('Find a name')}
           .value=${this._search}
           @input=${({ target }: Event) => (this._search = (target as HTMLInputElement).value)}
         />
       </div>
       ${
         shown.length === 0
-          ? html`<p class="empty" role="status">No name contains that.</p>`
+          ? html`<p class="empty" role="status">${text('No name contains that.')}</p>`
           : html`<ul class="rows">
               ${shown.map((participant) => this.#renderRow(participant))}
             </ul>`
@@ -172,7 +178,10 @@ export class SvcConsolePeople extends LitElement {
       ${
         found.length > shown.length
           ? html`<p class="quiet-text">
-              The latest ${mostRows} of ${found.length.toLocaleString('en')}. Search to see others.
+              ${text('The latest {some} of {all}. Search to see others.', {
+                some: mostRows,
+                all: found.length,
+              })}
             </p>`
           : nothing
       }`;
@@ -184,31 +193,34 @@ export class SvcConsolePeople extends LitElement {
     return html`<li class="row ${hidden ? 'gone' : ''}">
       <div class="text">
         <b><bdi>${shown}</bdi></b>
-        ${hidden ? html`<span class="tag">Hidden</span>` : nothing}
-        ${guest ? html`<span class="tag">No account</span>` : nothing}
-        ${flags.map((flag) => html`<span class="tag bad">${flagWords[flag]}</span>`)}
-        <p>${weight === 1 ? nothing : `Weight ${weight.toLocaleString('en')} · `}added ${ago(addedAt)}</p>
+        ${hidden ? html`<span class="tag">${text('Hidden')}</span>` : nothing}
+        ${guest ? html`<span class="tag">${text('No account')}</span>` : nothing}
+        ${flags.map((flag) => html`<span class="tag bad">${flagWords()[flag]}</span>`)}
+        <p>
+          ${weight === 1 ? nothing : html`${text('Weight {weight}', { weight })} ·`}
+          ${richText('added {when}', { when: ago(addedAt) })}
+        </p>
       </div>
       <div class="actions">
         <button
           type="button"
           class="button quiet small"
-          aria-label=${`${hidden ? 'Show' : 'Hide'} ${shown}`}
+          aria-label=${text(hidden ? 'Show {name}' : 'Hide {name}', { name: shown })}
           aria-disabled=${this.#action.doing !== undefined}
           @click=${() => void this.#hide(participant)}
         >
-          ${this.#action.ring(`hide ${id}`)}${hidden ? 'Show' : 'Hide'}
+          ${this.#action.ring(`hide ${id}`)}${hidden ? text('Show') : text('Hide')}
         </button>
         <button
           type="button"
           class="button quiet small"
-          aria-label=${`Remove ${shown}`}
+          aria-label=${text('Remove {name}', { name: shown })}
           @click=${() => {
             this.#action.clear();
             this._removing = participant;
           }}
         >
-          Remove …
+          ${text('Remove …')}
         </button>
       </div>
     </li>`;
@@ -218,13 +230,13 @@ export class SvcConsolePeople extends LitElement {
     const tallies = Object.entries(this.wheel.head?.tallies ?? {}).sort(([, one], [, other]) => other - one);
     if (tallies.length === 0) return nothing;
     return html`<section aria-labelledby="refused">
-      <h3 id="refused">Refused so far</h3>
+      <h2 id="refused">${text('Refused so far')}</h2>
       <ul class="rows">
         ${tallies.map(
           ([code, count]) =>
             html`<li class="row">
               <div class="text"><p>${refusalWords(code)}</p></div>
-              <span>${count.toLocaleString('en')}</span>
+              <span>${numberText(count)}</span>
             </li>`,
         )}
       </ul>
@@ -237,17 +249,20 @@ export class SvcConsolePeople extends LitElement {
       this.#action.clear();
     };
     const doing = this.#action.doing !== undefined;
-    return html`<svc-dialog heading="Take them off the wheel?" @svc-dialog-close=${close}>
+    return html`<svc-dialog heading=${text('Take them off the wheel?')} @svc-dialog-close=${close}>
       <p>
-        <b><bdi>${shownName(participant.name)}</bdi></b> cannot win any more, and cannot join again until you
-        add them. Draws so far stay as they are.
+        ${richText(
+          '{name} cannot win any more, and cannot join again until you add them. Draws so far stay as they are.',
+          {
+            name: html`<b><bdi>${shownName(participant.name)}</bdi></b>`,
+          },
+        )}
       </p>
       <p class="quiet-text">
-        Erasing also deletes the name from the draws that they won, everywhere and for good. The proofs stay
-        valid.
+        ${text('Erasing also deletes the name from the draws that they won, everywhere and for good. The proofs stay valid.')}
       </p>
       ${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
+      <button slot="actions" type="button" class="button quiet" @click=${close}>${text('Cancel')}</button>
       <button
         slot="actions"
         type="button"
@@ -255,7 +270,7 @@ export class SvcConsolePeople extends LitElement {
         aria-disabled=${doing}
         @click=${() => void this.#remove(participant, true)}
       >
-        ${this.#action.ring('erase')}Remove and erase
+        ${this.#action.ring('erase')}${text('Remove and erase')}
       </button>
       <button
         slot="actions"
@@ -264,7 +279,7 @@ export class SvcConsolePeople extends LitElement {
         aria-disabled=${doing}
         @click=${() => void this.#remove(participant, false)}
       >
-        ${this.#action.ring('remove')}Remove
+        ${this.#action.ring('remove')}${text('Remove')}
       </button>
     </svc-dialog>`;
   }

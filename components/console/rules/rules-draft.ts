@@ -1,4 +1,5 @@
 import type { EntryRules, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+import { text } from '../../language/text.ts';
 
 /** Rules as texts of form fields. An empty text means the default value. */
 export interface RulesDraft {
@@ -60,17 +61,21 @@ function localTime(time: Date): string {
 }
 
 /** Sentences for rules that the service refuses, by the path of the rule. */
-const faults: readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] = [
-  ['vpn', 'vpn', 'This service has no list of VPNs, so it cannot refuse them.'],
-  ['codeWord', 'codeWord', 'The code word has at most 64 characters.'],
-  ['maxPerIp', 'maxPerIp', 'Write a whole number up to 100,000.'],
-  ['account.minAgeHours', 'minAgeHours', 'Write a whole number of hours, at most ten years.'],
-  ['jail.strikes', 'strikes', 'Write a whole number from 1 to 100.'],
-  ['jail.windowSeconds', 'window', 'Write a duration of at most a day, such as 10 min.'],
-  ['jail.stepsSeconds', 'steps', 'Write one to ten durations of at most a year, such as 10 min, 1 h, 1 d.'],
-  ['closesAt', 'closesAt', 'Write a date with a time.'],
-  ['maxParticipants', 'maxParticipants', 'Write a whole number from 1 to 100,000.'],
-  ['winnerCooldownSeconds', 'cooldown', 'Write a duration of at most a year, such as 7 d.'],
+const faults = (): readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] => [
+  ['vpn', 'vpn', text('This service has no list of VPNs, so it cannot refuse them.')],
+  ['codeWord', 'codeWord', text('The code word has at most 64 characters.')],
+  ['maxPerIp', 'maxPerIp', text('Write a whole number up to 100,000.')],
+  ['account.minAgeHours', 'minAgeHours', text('Write a whole number of hours, at most ten years.')],
+  ['jail.strikes', 'strikes', text('Write a whole number from 1 to 100.')],
+  ['jail.windowSeconds', 'window', text('Write a duration of at most a day, such as 10 min.')],
+  [
+    'jail.stepsSeconds',
+    'steps',
+    text('Write one to ten durations of at most a year, such as 10 min, 1 h, 1 d.'),
+  ],
+  ['closesAt', 'closesAt', text('Write a date with a time.')],
+  ['maxParticipants', 'maxParticipants', text('Write a whole number from 1 to 100,000.')],
+  ['winnerCooldownSeconds', 'cooldown', text('Write a duration of at most a year, such as 7 d.')],
 ];
 
 export interface RulesFault {
@@ -81,7 +86,7 @@ export interface RulesFault {
 export function rulesFault(paths: readonly string[]): RulesFault | undefined {
   for (const path of paths) {
     const rule = path.replace(/^settings\.entryRules\./, '');
-    const found = faults.find(([known]) => rule === known || rule.startsWith(`${known}.`));
+    const found = faults().find(([known]) => rule === known || rule.startsWith(`${known}.`));
     if (found) return { id: found[1], words: found[2] };
   }
   return undefined;
@@ -148,6 +153,6 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFa
     ...read('maxParticipants', 'maxParticipants', whole),
     ...read('cooldown', 'winnerCooldownSeconds', durationOf),
   };
-  const fault = faults.find(([, id]) => unread.includes(id));
+  const fault = faults().find(([, id]) => unread.includes(id));
   return fault ? { id: fault[1], words: fault[2] } : rules;
 }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkedAccounts } from '../../../contracts/wheel/wheel-settings.ts';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -11,20 +12,21 @@ import { wheelPath } from '../wheel-api.ts';
 type Selects = 'duplicates' | 'fingerprint' | 'vpn';
 type Texts = Exclude<keyof RulesDraft, Selects | 'accountRequired' | 'providers' | 'verifiedEmail'>;
 
-const judgements = [
-  ['off', 'May join'],
-  ['flag', 'May join, and is flagged'],
-  ['reject', 'Is refused'],
-] as const;
-const selects: { readonly [Key in Selects]: readonly (readonly [RulesDraft[Key], string])[] } = {
+const judgements = () =>
+  [
+    ['off', text('May join')],
+    ['flag', text('May join, and is flagged')],
+    ['reject', text('Is refused')],
+  ] as const;
+const selects = (): { readonly [Key in Selects]: readonly (readonly [RulesDraft[Key], string])[] } => ({
   duplicates: [
-    ['reject', 'Is refused'],
-    ['ignore', 'Stays as they are'],
-    ['addWeight', 'Gets more weight'],
+    ['reject', text('Is refused')],
+    ['ignore', text('Stays as they are')],
+    ['addWeight', text('Gets more weight')],
   ],
-  fingerprint: judgements,
-  vpn: judgements,
-};
+  fingerprint: judgements(),
+  vpn: judgements(),
+});
 const providerNames: Readonly<Record<(typeof linkedAccounts)[number], string>> = {
   google: 'Google',
   steam: 'Steam',
@@ -91,7 +93,9 @@ export class SvcConsoleRules extends LitElement {
     }
     const { fault } = this.#action;
     if (fault?.code === 'version_conflict') {
-      this.#action.refuse('The rules were changed elsewhere a moment ago. Save again to keep your changes.');
+      this.#action.refuse(
+        text('The rules were changed elsewhere a moment ago. Save again to keep your changes.'),
+      );
     }
     const field = rulesFault(fault?.fields.map(({ path }) => path) ?? []);
     if (field) await this.#refuse(field);
@@ -110,27 +114,27 @@ export class SvcConsoleRules extends LitElement {
     const fault = this._fault?.words ?? this.#action.fault?.text;
     const isChanged = Object.keys(this._changes).length > 0;
     return html`<form class="form" novalidate @submit=${this.#save}>
-      ${this.#select('duplicates', 'Somebody who is on the wheel already', draft)}
-      ${this.#select('fingerprint', 'Somebody with the device of another participant', draft)}
-      ${this.#select('vpn', 'Somebody behind a VPN', draft)}
-      ${this.#text('codeWord', 'Code word', 'Show or say it on your stream; people type it on the join page. Empty: none.', draft)}
-      ${this.#text('maxPerIp', 'Participants from one address', 'At most. Empty: any number.', draft)}
-      ${this.#text('maxParticipants', 'Participants in all', 'At most. Empty: 100,000.', draft)}
-      ${this.#text('closesAt', 'Joining ends', 'In your time zone. Empty: never.', draft)}
-      ${this.#text('cooldown', 'A winner can join again after', 'Such as 7 d, 12 h or 30 min. Empty: at once.', draft)}
+      ${this.#select('duplicates', text('Somebody who is on the wheel already'), draft)}
+      ${this.#select('fingerprint', text('Somebody with the device of another participant'), draft)}
+      ${this.#select('vpn', text('Somebody behind a VPN'), draft)}
+      ${this.#text('codeWord', text('Code word'), text('Show or say it on your stream; people type it on the join page. Empty: none.'), draft)}
+      ${this.#text('maxPerIp', text('Participants from one address'), text('At most. Empty: any number.'), draft)}
+      ${this.#text('maxParticipants', text('Participants in all'), text('At most. Empty: 100,000.'), draft)}
+      ${this.#text('closesAt', text('Joining ends'), text('In your time zone. Empty: never.'), draft)}
+      ${this.#text('cooldown', text('A winner can join again after'), text('Such as 7 d, 12 h or 30 min. Empty: at once.'), draft)}
       ${this.#renderAccount(draft)}
-      ${this.#text('strikes', 'Refused tries before somebody is kept out', 'Empty: the usual number.', draft)}
-      ${this.#text('window', 'Tries count for', 'Such as 10 min. Empty: the usual time.', draft)}
-      ${this.#text('steps', 'Somebody is kept out for', 'The first time, the second and so on, such as 10 min, 1 h, 1 d. The last repeats.', draft)}
+      ${this.#text('strikes', text('Refused tries before somebody is kept out'), text('Empty: the usual number.'), draft)}
+      ${this.#text('window', text('Tries count for'), text('Such as 10 min. Empty: the usual time.'), draft)}
+      ${this.#text('steps', text('Somebody is kept out for'), text('The first time, the second and so on, such as 10 min, 1 h, 1 d. The last repeats.'), draft)}
       <p class=${fault ? 'fault' : 'good'} aria-live="polite">
-        ${fault ?? (this._saved ? 'Saved.' : nothing)}
+        ${fault ?? (this._saved ? text('Saved.') : nothing)}
       </p>
       <div class="actions">
         <button
           class=${isChanged ? 'button small' : 'button small idle'}
           aria-disabled=${!isChanged || this.#action.doing !== undefined}
         >
-          ${this.#action.ring('save')}Save
+          ${this.#action.ring('save')}${text('Save')}
         </button>
       </div>
     </form>`;
@@ -140,28 +144,26 @@ export class SvcConsoleRules extends LitElement {
     const toggled = (name: (typeof linkedAccounts)[number]) =>
       linkedAccounts.filter((each) => draft.providers.includes(each) !== (each === name));
     return html`<div class="field">
-        ${checkbox('People who join need an account', draft.accountRequired, (checked) =>
+        ${checkbox(text('People who join need an account'), draft.accountRequired, (checked) =>
           this.#change({ accountRequired: checked }),
         )}
         <p class="hint">
-          Without one, they type a name, and each browser joins once. Somebody who deletes cookies can join
-          again, so choose this for prizes among people you know. The three conditions below always ask for an
-          account.
+          ${text('Without one, they type a name, and each browser joins once. Somebody who deletes cookies can join again, so choose this for prizes among people you know. The three conditions below always ask for an account.')}
         </p>
       </div>
       <fieldset>
-        <legend>People who join need one of these linked accounts</legend>
+        <legend>${text('People who join need one of these linked accounts')}</legend>
         ${linkedAccounts.map((name) =>
           checkbox(providerNames[name], draft.providers.includes(name), () =>
             this.#change({ providers: toggled(name) }),
           ),
         )}
-        <p class="hint">None chosen: any account.</p>
+        <p class="hint">${text('None chosen: any account.')}</p>
       </fieldset>
-      ${checkbox('People who join need a verified e-mail address', draft.verifiedEmail, (checked) =>
+      ${checkbox(text('People who join need a verified e-mail address'), draft.verifiedEmail, (checked) =>
         this.#change({ verifiedEmail: checked }),
       )}
-      ${this.#text('minAgeHours', 'Age of the account in hours', 'At least. Empty: any age.', draft)}`;
+      ${this.#text('minAgeHours', text('Age of the account in hours'), text('At least. Empty: any age.'), draft)}`;
   }
 
   #text(id: Texts, label: string, hint: string, draft: RulesDraft): TemplateResult {
@@ -188,7 +190,7 @@ export class SvcConsoleRules extends LitElement {
         aria-invalid=${this._fault?.id === id ? 'true' : nothing}
         @change=${({ target }: Event) => this.#change({ [id]: (target as HTMLSelectElement).value })}
       >
-        ${selects[id].map(
+        ${selects()[id].map(
           ([value, words]) => html`<option value=${value} .selected=${draft[id] === value}>${words}</option>`,
         )}
       </select>

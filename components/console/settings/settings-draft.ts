@@ -1,4 +1,5 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+import { text } from '../../language/text.ts';
 
 export interface SettingsDraft {
   readonly title: string;
@@ -39,10 +40,10 @@ export function draftOf(settings: WheelSettings): SettingsDraft {
  */
 export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
   const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
-  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  const written = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
-    ...(title !== undefined && { title: text(title) }),
-    ...(description !== undefined && { description: text(description) }),
+    ...(title !== undefined && { title: written(title) }),
+    ...(description !== undefined && { description: written(description) }),
   };
   return {
     ...rest,
@@ -50,26 +51,26 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
     ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
     ...(countdown !== undefined && { countdownSeconds: Number(countdown) }),
     ...(claim !== undefined && { claimSeconds: Number(claim) }),
-    ...(joinUrl !== undefined && { joinUrl: text(joinUrl) }),
+    ...(joinUrl !== undefined && { joinUrl: written(joinUrl) }),
     ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
   };
 }
 
-const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] = [
-  ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
-  ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
-  ['settings.spinDurationSeconds', 'seconds', 'A spin takes 1 to 60 seconds.'],
-  ['settings.countdownSeconds', 'countdown', 'Count down from at most 10 seconds, in whole seconds.'],
-  ['settings.claimSeconds', 'claim', 'Winners have at most 3,600 seconds, in whole seconds.'],
+const labels = (): readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] => [
+  ['settings.branding.title', 'title', text('The title has at most 120 characters.')],
+  ['settings.branding.description', 'description', text('The description has at most 500 characters.')],
+  ['settings.spinDurationSeconds', 'seconds', text('A spin takes 1 to 60 seconds.')],
+  ['settings.countdownSeconds', 'countdown', text('Count down from at most 10 seconds, in whole seconds.')],
+  ['settings.claimSeconds', 'claim', text('Winners have at most 3,600 seconds, in whole seconds.')],
   [
     'settings.joinUrl',
     'joinUrl',
-    'Write an address that begins with https://, without user name and password.',
+    text('Write an address that begins with https://, without user name and password.'),
   ],
   [
     'settings.allowedOrigins',
     'origins',
-    'Write origins such as https://my-site.example, without a path, at most 100.',
+    text('Write origins such as https://my-site.example, without a path, at most 100.'),
   ],
 ];
 
@@ -77,7 +78,7 @@ export function fieldFault(
   paths: readonly string[],
 ): { readonly id: keyof SettingsDraft; readonly words: string } | undefined {
   for (const path of paths) {
-    const found = labels.find(([known]) => path === known || path.startsWith(`${known}.`));
+    const found = labels().find(([known]) => path === known || path.startsWith(`${known}.`));
     if (found) return { id: found[1], words: found[2] };
   }
   return undefined;

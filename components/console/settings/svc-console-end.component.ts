@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
@@ -59,35 +60,36 @@ export class SvcConsoleEnd extends LitElement {
     return html`<ul class="rows">
         <li class="row">
           <div class="text">
-            <b>Copy</b>
-            <p>A new wheel with these entries and settings, without participants and draws.</p>
+            <b>${text('Copy')}</b>
+            <p>${text('A new wheel with these entries and settings, without participants and draws.')}</p>
           </div>
           <button type="button" class="button quiet small" @click=${() => (this._copies = true)}>
-            Copy …
+            ${text('Copy …')}
           </button>
         </li>
         <li class="row">
           <div class="text">
-            <b>${archived ? 'In the archive' : 'Archive'}</b>
+            <b>${archived ? text('In the archive') : text('Archive')}</b>
             <p>
               ${
                 archived
-                  ? 'Nobody can join, nothing can be drawn, and the pages of the wheel say so.'
-                  : 'The wheel leaves your list. Nobody can join it or draw from it until you take it out again.'
+                  ? text('Nobody can join, nothing can be drawn, and the pages of the wheel say so.')
+                  : text(
+                      'The wheel leaves your list. Nobody can join it or draw from it until you take it out again.',
+                    )
               }
             </p>
           </div>
-          ${this.#action.button('archive', archived ? 'Take out' : 'Archive', () => this.#archive(!archived))}
+          ${this.#action.button('archive', archived ? text('Take out') : text('Archive'), () => this.#archive(!archived))}
         </li>
         <li class="row">
           <div class="text">
-            <b>Delete</b>
+            <b>${text('Delete')}</b>
             <p>
-              Entries and participants are deleted, and pages that show the wheel become empty. The name and
-              the draws stay with your account. You can undo it for ten seconds.
+              ${text('Entries and participants are deleted, and pages that show the wheel become empty. The name and the draws stay with your account. You can undo it for ten seconds.')}
             </p>
           </div>
-          ${this.#action.button('delete', 'Delete', () => this.#delete(), 'danger small')}
+          ${this.#action.button('delete', text('Delete'), () => this.#delete(), 'danger small')}
         </li>
       </ul>
       ${this.#action.line()} ${this.#renderCopy()}`;

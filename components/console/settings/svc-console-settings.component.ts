@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -11,23 +12,23 @@ import { wheelPath } from '../wheel-api.ts';
 
 type Choice<Key extends keyof SettingsDraft> = readonly (readonly [SettingsDraft[Key], string])[];
 
-const removals: Choice<'removeWinner'> = [
-  ['never', 'Stays on the wheel'],
-  ['hide', 'Is hidden'],
-  ['remove', 'Is removed'],
+const removals = (): Choice<'removeWinner'> => [
+  ['never', text('Stays on the wheel')],
+  ['hide', text('Is hidden')],
+  ['remove', text('Is removed')],
 ];
-const spinners: Choice<'pageSpin'> = [
-  ['anyone', 'Anyone may spin for practice'],
-  ['owner', 'Nobody: I draw here'],
-  ['off', 'Nobody: my program draws'],
+const spinners = (): Choice<'pageSpin'> => [
+  ['anyone', text('Anyone may spin for practice')],
+  ['owner', text('Nobody: I draw here')],
+  ['off', text('Nobody: my program draws')],
 ];
-const joiners: Choice<'pageJoin'> = [
-  ['anyone', 'Anyone with an account, by the rules'],
-  ['off', 'Nobody by themselves'],
+const joiners = (): Choice<'pageJoin'> => [
+  ['anyone', text('Anyone with an account, by the rules')],
+  ['off', text('Nobody by themselves')],
 ];
-const views: Choice<'visibility'> = [
-  ['public', 'Everybody'],
-  ['private', 'Only me'],
+const views = (): Choice<'visibility'> => [
+  ['public', text('Everybody')],
+  ['private', text('Only me')],
 ];
 
 export class SvcConsoleSettings extends LitElement {
@@ -83,7 +84,7 @@ export class SvcConsoleSettings extends LitElement {
     }
     if (this.#action.fault?.code === 'version_conflict') {
       this.#action.refuse(
-        'The settings were changed elsewhere a moment ago. Save again to keep your changes.',
+        text('The settings were changed elsewhere a moment ago. Save again to keep your changes.'),
       );
     }
     await this.updateComplete;
@@ -101,34 +102,38 @@ export class SvcConsoleSettings extends LitElement {
     const draft = { ...draftOf(head.settings), ...this._changes };
     const { fault, doing } = this.#action;
     const isChanged = Object.keys(this._changes).length > 0;
-    const news = fault ? (this.#fieldFault?.words ?? fault.text) : this._saved ? 'Saved.' : nothing;
+    const news = fault ? (this.#fieldFault?.words ?? fault.text) : this._saved ? text('Saved.') : nothing;
     return html`<form class="form" novalidate @submit=${this.#save}>
-        ${this.#text('title', 'Title', 'Shown above the wheel.', draft)}
-        ${this.#area('description', 'Description', 'Shown below the title.', draft)}
-        ${this.#text('seconds', 'Seconds a spin takes', '1 to 60.', draft)}
-        ${this.#text('countdown', 'Seconds to count down before a draw', '0 to 10. It can be called off until the end. 0: no countdown.', draft)}
-        ${this.#text('claim', 'Seconds for a winner to say that they are here', '0 to 3,600, counted down beside the winner. 0: no limit.', draft)}
-        ${this.#select('removeWinner', 'After a draw the winner', removals, draft)}
-        ${this.#select('visibility', 'Who may see the wheel and its draws', views, draft)}
-        ${this.#select('pageSpin', 'Who may spin on pages that show it', spinners, draft)}
-        ${this.#select('pageJoin', 'Who may join as a participant', joiners, draft)}
-        ${this.#text('joinUrl', 'Page of yours where people join', 'The join button leads there. Empty: the join page of this service.', draft)}
+        ${this.#text('title', text('Title'), text('Shown above the wheel.'), draft)}
+        ${this.#area('description', text('Description'), text('Shown below the title.'), draft)}
+        ${this.#text('seconds', text('Seconds a spin takes'), text('1 to 60.'), draft)}
+        ${this.#text('countdown', text('Seconds to count down before a draw'), text('0 to 10. It can be called off until the end. 0: no countdown.'), draft)}
+        ${this.#text('claim', text('Seconds for a winner to say that they are here'), text('0 to 3,600, counted down beside the winner. 0: no limit.'), draft)}
+        ${this.#select('removeWinner', text('After a draw the winner'), removals(), draft)}
+        ${this.#select('visibility', text('Who may see the wheel and its draws'), views(), draft)}
+        ${this.#select('pageSpin', text('Who may spin on pages that show it'), spinners(), draft)}
+        ${this.#select('pageJoin', text('Who may join as a participant'), joiners(), draft)}
+        ${this.#text('joinUrl', text('Page of yours where people join'), text('The join button leads there. Empty: the join page of this service.'), draft)}
         <label class="choice">
           <input
             type="checkbox"
             .checked=${draft.singleSpin}
             @change=${({ target }: Event) => this.#change({ singleSpin: (target as HTMLInputElement).checked })}
           />
-          <span>One draw only<br /><span class="hint">Every later spin is refused.</span></span>
+          <span
+            >${text('One draw only')}<br /><span class="hint"
+              >${text('Every later spin is refused.')}</span
+            ></span
+          >
         </label>
-        ${this.#area('origins', 'Sites that may show it in a frame', 'One address a line, such as https://my-site.example. Empty: any site.', draft)}
+        ${this.#area('origins', text('Sites that may show it in a frame'), text('One address a line, such as https://my-site.example. Empty: any site.'), draft)}
         <p class=${fault ? 'fault' : 'good'} aria-live="polite">${news}</p>
         <div class="actions">
           <button
             class=${isChanged ? 'button small' : 'button small idle'}
             aria-disabled=${!isChanged || doing !== undefined}
           >
-            ${this.#action.ring('save')}Save
+            ${this.#action.ring('save')}${text('Save')}
           </button>
         </div>
       </form>

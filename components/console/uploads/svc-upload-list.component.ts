@@ -82,7 +82,7 @@ export class SvcUploadList extends LitElement {
         object-fit: contain;
       }
 
-      .note {
+      .sign {
         display: grid;
         place-items: center;
         width: 64px;
@@ -99,8 +99,7 @@ export class SvcUploadList extends LitElement {
 
       .delete {
         position: absolute;
-        inset-block-start: 4px;
-        inset-inline-end: 4px;
+        inset: 4px 4px auto auto;
         background: var(--svc-surface);
       }
     `,
@@ -179,7 +178,7 @@ export class SvcUploadList extends LitElement {
               ${
                 asset.kind === 'picture'
                   ? html`<img src=${asset.path} alt="" loading="lazy" />`
-                  : html`<span class="note" aria-hidden="true">${note}</span>`
+                  : html`<span class="sign" aria-hidden="true">${note}</span>`
               }
               <span class="name" dir="auto">${name}</span>
             </button>

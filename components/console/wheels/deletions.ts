@@ -1,4 +1,5 @@
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import type { FrameClock } from '../../wheel/frame-clock.ts';
 
@@ -98,8 +99,10 @@ export class Deletions extends EventTarget {
     if (!(answer instanceof Fault) || answer.code === 'not_found') return;
     this.#gone.delete(listName);
     const reason =
-      answer.code === 'version_conflict' ? 'It was changed elsewhere in the meantime.' : answer.text;
-    this.dispatchEvent(new CustomEvent('kept', { detail: `${title} was not deleted. ${reason}` }));
+      answer.code === 'version_conflict' ? text('It was changed elsewhere in the meantime.') : answer.text;
+    this.dispatchEvent(
+      new CustomEvent('kept', { detail: text('{title} was not deleted. {reason}', { title, reason }) }),
+    );
   }
 }
 

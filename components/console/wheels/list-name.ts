@@ -1,4 +1,5 @@
 import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
+import { text } from '../../language/text.ts';
 
 /** Returns a list name for a title, such as `friday-giveaway` for `Friday giveaway!`. */
 export function listNameOf(title: string): string {
@@ -12,8 +13,8 @@ export function listNameOf(title: string): string {
 }
 
 export function listNameFault(name: string): string | undefined {
-  if (name === '') return 'Write a name of letters and digits.';
+  if (name === '') return text('Write a name of letters and digits.');
   return listNamePattern.test(name)
     ? undefined
-    : 'Use letters a to z, digits and hyphens, with no hyphen at either end, at most 64.';
+    : text('Use letters a to z, digits and hyphens, with no hyphen at either end, at most 64.');
 }

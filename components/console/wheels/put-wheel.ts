@@ -1,6 +1,7 @@
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
 import { accountNameKey } from '../../editor/local/account-name.ts';
+import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api, type SessionApi } from '../../signed-in/session-api.ts';
 import { randomId } from '../../wheel/local-draw.ts';
@@ -31,7 +32,7 @@ export async function createWheel(
 ): Promise<WheelHead | Fault> {
   const found = await calls.get(`${wheelPath(body.listName)}?fields=listName`);
   if (!(found instanceof Fault)) {
-    return new Fault('name_taken', { text: 'You have a wheel of this name. Choose another one.' });
+    return new Fault('name_taken', { text: text('You have a wheel of this name. Choose another one.') });
   }
   return found.code === 'not_found' ? postWheel(body, key, calls) : found;
 }
@@ -39,7 +40,9 @@ export async function createWheel(
 async function postWheel(body: object, key: string, calls: Calls): Promise<WheelHead | Fault> {
   const made = await calls.post<WheelHead>(wheelsPath, body, { key });
   if (!(made instanceof Fault) || made.code !== 'name_taken') return made;
-  return new Fault('name_taken', { text: 'Somebody else has a wheel of this name. Choose another one.' });
+  return new Fault('name_taken', {
+    text: text('Somebody else has a wheel of this name. Choose another one.'),
+  });
 }
 
 /**
@@ -68,7 +71,7 @@ export async function putWheel(
     if (made.code === 'name_taken') shelf.removeItem(pendingKey(slug));
     if (made.code !== 'idempotency_key_reused') return made;
     return new Fault('name_taken', {
-      text: 'An earlier state of this wheel is on your account under this name. Choose another one.',
+      text: text('An earlier state of this wheel is on your account under this name. Choose another one.'),
     });
   }
   if (isLong) {

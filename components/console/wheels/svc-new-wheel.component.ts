@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
-import { counted } from '../../editor/editor-events.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
+import { plural, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -86,28 +86,31 @@ export class SvcNewWheel extends LitElement {
     const { fault, doing } = this.#action;
     const close = () => this.dispatchEvent(new CustomEvent('svc-new-wheel-close'));
     return html`<svc-dialog
-      heading=${this.stored ? 'Put on your account' : this.copied ? 'Copy this wheel' : 'New wheel'}
+      heading=${this.stored ? text('Put on your account') : this.copied ? text('Copy this wheel') : text('New wheel')}
       @svc-dialog-close=${close}
     >
       ${
         this.stored
           ? html`<p>
-              ${counted(this.stored.state.entries.length)} with their colours. Everybody who knows its name
-              can see the wheel, until you make it private. It stays in this browser, too.
+              ${plural(
+                this.stored.state.entries.length,
+                '{n} entry with its colour. Everybody who knows its name can see the wheel, until you make it private. It stays in this browser, too.',
+                '{n} entries with their colours. Everybody who knows its name can see the wheel, until you make it private. It stays in this browser, too.',
+              )}
             </p>`
           : nothing
       }
       <form id="form" class="form" novalidate @submit=${this.#make}>
         <div class="field">
-          <label for="title">Title</label>
-          <p class="hint" id="title-hint">Shown above the wheel. You can change it later.</p>
+          <label for="title">${text('Title')}</label>
+          <p class="hint" id="title-hint">${text('Shown above the wheel. You can change it later.')}</p>
           <input
             id="title"
             autofocus
             maxlength="120"
             autocomplete="off"
             aria-describedby="title-hint"
-            placeholder="Friday giveaway"
+            placeholder=${text('Friday giveaway')}
             .value=${this._title}
             @input=${(event: Event) => {
               this._title = (event.target as HTMLInputElement).value;
@@ -116,7 +119,7 @@ export class SvcNewWheel extends LitElement {
           />
         </div>
         <div class="field">
-          <label for="name">Name in addresses</label>
+          <label for="name">${text('Name in addresses')}</label>
           <p class="hint" id="name-hint">
             ${consoleAddress(this.#listName === '' ? 'name' : this.#listName)}
           </p>
@@ -137,9 +140,9 @@ export class SvcNewWheel extends LitElement {
           <p id="name-fault" class="fault" aria-live="polite">${fault?.text ?? nothing}</p>
         </div>
       </form>
-      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
+      <button slot="actions" type="button" class="button quiet" @click=${close}>${text('Cancel')}</button>
       <button slot="actions" class="button" form="form" aria-disabled=${doing !== undefined}>
-        ${this.#action.ring('make')}${this.stored ? 'Put on my account' : 'Make the wheel'}
+        ${this.#action.ring('make')}${this.stored ? text('Put on my account') : text('Make the wheel')}
       </button>
     </svc-dialog>`;
   }

@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../home/home-controls.styles.ts';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
-import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { Fault } from '../../signed-in/fault.ts';
@@ -19,9 +20,6 @@ import { styles } from './svc-wheels.styles.ts';
 import { consoleAddress, wheelPath, wheelsPath, type WheelsPage } from '../wheel-api.ts';
 
 const browserPart = lazy(() => import('./browser-wheels.ts'));
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** The last action and the function that undoes it. */
 interface Done {
@@ -129,8 +127,8 @@ export class SvcWheels extends LitElement {
     const menu = this.renderRoot.querySelector('svc-menu');
     const doomed = doomedOf(wheel);
     const chosen = await menu?.choose(anchor, doomed.title, [
-      { id: 'archive', label: this._archived ? 'Take out of the archive' : 'Archive' },
-      { id: 'delete', label: 'Delete', apart: true },
+      { id: 'archive', label: this._archived ? text('Take out of the archive') : text('Archive') },
+      { id: 'delete', label: text('Delete'), apart: true },
     ]);
     if (chosen === 'archive') await this.#archive(wheel, !this._archived);
     if (chosen === 'delete') {
@@ -147,7 +145,11 @@ export class SvcWheels extends LitElement {
     const title = settings.branding.title || listName;
     const undo = () => void this.#unarchived(listName, !archived);
     if (answer instanceof Fault) this.#note({ text: answer.text });
-    else this.#note({ text: `${title} ${archived ? 'is archived' : 'is back in your list'}.`, undo });
+    else
+      this.#note({
+        text: text(archived ? '{title} is archived.' : '{title} is back in your list.', { title }),
+        undo,
+      });
     await this.#load();
   }
 
@@ -193,7 +195,7 @@ export class SvcWheels extends LitElement {
     const { _wheels: wheels, _fault: fault } = this;
     return html`<svc-signed-in
       current="wheels"
-      heading="Your wheels"
+      heading=${text('Your wheels')}
       wide
       .busy=${wheels === undefined}
       .fault=${fault}
@@ -211,7 +213,7 @@ export class SvcWheels extends LitElement {
       ${
         this._stored === 'missing'
           ? html`<p class="card" role="alert">
-              The wheel is not stored in this browser, or no longer. Open it where it was made.
+              ${text('The wheel is not stored in this browser, or no longer. Open it where it was made.')}
             </p>`
           : nothing
       }
@@ -219,7 +221,7 @@ export class SvcWheels extends LitElement {
         wheels.length === 0 && this.#cursor === undefined
           ? this.#renderEmpty()
           : html`<button slot="actions" type="button" class="button" @click=${() => (this._isMaking = true)}>
-                New wheel
+                ${text('New wheel')}
               </button>
               <ul class="wheels">
                 ${wheels.map((wheel) => renderWheel(wheel, (anchor) => void this.#menu(anchor, wheel)))}
@@ -234,7 +236,7 @@ export class SvcWheels extends LitElement {
                         aria-disabled=${this._isLoadingMore}
                         @click=${() => void this.#loadMore()}
                       >
-                        Show more wheels
+                        ${text('Show more wheels')}
                       </button>
                     </p>`
               }`
@@ -263,12 +265,12 @@ export class SvcWheels extends LitElement {
             event.preventDefault();
             this.#choose(true);
           }}
-          >Archived wheels</a
+          >${text('Archived wheels')}</a
         >
       </p>`;
     }
     return html`<fieldset class="segments shelf">
-      <legend class="unseen">Wheels to show</legend>
+      <legend class="unseen">${text('Wheels to show')}</legend>
       ${[false, true].map(
         (archived) =>
           html`<label
@@ -277,7 +279,7 @@ export class SvcWheels extends LitElement {
               name="shelf"
               .checked=${archived === this._archived}
               @change=${() => this.#choose(archived)}
-            />${archived ? 'Archived' : 'Current'}</label
+            />${archived ? text('Archived') : text('Current')}</label
           >`,
       )}
     </fieldset>`;
@@ -286,14 +288,14 @@ export class SvcWheels extends LitElement {
   #renderDone(): TemplateResult {
     const { waiting } = this.#deletions;
     const done: Done | undefined = waiting
-      ? { text: `${waiting.title} is deleted.`, undo: () => this.#deletions.undo() }
+      ? { text: text('{title} is deleted.', { title: waiting.title }), undo: () => this.#deletions.undo() }
       : this._done;
     return html`<div class="done" role="status">
       ${
         done
           ? html`<p>
               <bdi>${done.text}</bdi>
-              ${done.undo ? html`<button type="button" @click=${done.undo}>Undo</button>` : nothing}
+              ${done.undo ? html`<button type="button" @click=${done.undo}>${text('Undo')}</button>` : nothing}
             </p>`
           : nothing
       }
@@ -321,21 +323,19 @@ export class SvcWheels extends LitElement {
   #renderEmpty(): TemplateResult {
     if (this._archived) {
       return html`<section class="card none" aria-labelledby="none">
-        <h2 id="none">Nothing is archived</h2>
+        <h2 id="none">${text('Nothing is archived')}</h2>
         <p class="lead">
-          Archive a wheel that you are done with. It leaves your list, and nobody can join it or draw from it
-          until you take it out again.
+          ${text('Archive a wheel that you are done with. It leaves your list, and nobody can join it or draw from it until you take it out again.')}
         </p>
       </section>`;
     }
     return html`<section class="card none" aria-labelledby="none">
-      <h2 id="none">No wheel yet</h2>
+      <h2 id="none">${text('No wheel yet')}</h2>
       <p class="lead">
-        A wheel has names, or people who join it. You spin it here, and every page that shows it plays the
-        spin.
+        ${text('A wheel has names, or people who join it. You spin it here, and every page that shows it plays the spin.')}
       </p>
       <button type="button" class="button" @click=${() => (this._isMaking = true)}>
-        Make your first wheel
+        ${text('Make your first wheel')}
       </button>
     </section>`;
   }
@@ -357,31 +357,32 @@ function renderWheel(wheel: WheelHead, menu: (anchor: HTMLElement) => void): Tem
         <a href=${consoleAddress(listName)}><bdi>${branding.title || listName}</bdi></a>
       </h2>
       <p class="counts">
-        ${counted(entryCount, 'entry', 'entries')}${
-          participantCount > 0 ? ` · ${counted(participantCount, 'participant', 'participants')}` : nothing
+        ${plural(entryCount, '{n} entry', '{n} entries')}${
+          participantCount > 0
+            ? ` · ${plural(participantCount, '{n} participant', '{n} participants')}`
+            : nothing
         }
-        ${visibility === 'private' ? html`<span class="tag">Private</span>` : nothing}
+        ${visibility === 'private' ? html`<span class="tag">${text('Private')}</span>` : nothing}
       </p>
-      <p class="last">
-        ${
-          last
-            ? html`<bdi>${shownName(last.winner.name)}</bdi>${
-                  last.winners.length > 1 ? ` and ${last.winners.length - 1} more` : nothing
-                }
-                won ${ago(last.spunAt)}`
-            : 'Not spun yet'
-        }
-      </p>
+      <p class="last">${last ? lastText(last) : text('Not spun yet')}</p>
     </div>
     <button
       type="button"
       class="more-button"
       aria-haspopup="menu"
       aria-expanded="false"
-      aria-label=${`Actions for ${branding.title || listName}`}
+      aria-label=${text('Actions for {title}', { title: branding.title || listName })}
       @click=${({ currentTarget }: Event) => menu(currentTarget as HTMLElement)}
     >
       ${sign('more')}
     </button>
   </li>`;
+}
+
+function lastText({ winner, winners, spunAt }: SpinResult): unknown {
+  const name = html`<bdi>${shownName(winner.name)}</bdi>`;
+  const when = ago(spunAt);
+  return winners.length > 1
+    ? richText('{name} and {more} more won {when}', { name, more: winners.length - 1, when })
+    : richText('{name} won {when}', { name, when });
 }

@@ -1,4 +1,4 @@
-import { counted } from '../editor-events.ts';
+import { plural, text } from '../../language/text.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
 type Row = Pick<LocalEntry, 'name' | 'weight'>;
@@ -27,9 +27,9 @@ export function differenceText(before: readonly Row[], after: readonly Row[]): s
   }
   const removed = [...left.values()].reduce((sum, { length }) => sum + length, 0);
   const parts = [
-    ...(added > 0 ? [`${counted(added)} added`] : []),
-    ...(removed > 0 ? [`${counted(removed)} removed`] : []),
-    ...(changed > 0 ? [`${counted(changed, 'weight', 'weights')} changed`] : []),
+    ...(added > 0 ? [plural(added, '{n} entry added', '{n} entries added')] : []),
+    ...(removed > 0 ? [plural(removed, '{n} entry removed', '{n} entries removed')] : []),
+    ...(changed > 0 ? [plural(changed, '{n} weight changed', '{n} weights changed')] : []),
   ];
-  return parts.length === 0 ? 'nothing changed' : parts.join(', ');
+  return parts.length === 0 ? text('nothing changed') : parts.join(', ');
 }

@@ -1,3 +1,5 @@
+import { text } from '../../language/text.ts';
+
 /** Maximum size of a file in bytes. Any list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 
@@ -20,15 +22,19 @@ export async function readListFile(
   file: File,
 ): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {
   if (file.size > longestFile) {
-    return { fault: `${file.name} is too large: a list of 100,000 names takes a few megabytes` };
+    return {
+      fault: text('{name} is too large: a list of 100,000 names takes a few megabytes', { name: file.name }),
+    };
   }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (bytes.subarray(0, 1_024).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe) {
-      return { fault: `${file.name} is not a text file. Save the sheet as CSV and open that` };
+      return {
+        fault: text('{name} is not a text file. Save the sheet as CSV and open that', { name: file.name }),
+      };
     }
     return { text: decodeList(bytes) };
   } catch {
-    return { fault: `${file.name} could not be read` };
+    return { fault: text('{name} could not be read', { name: file.name }) };
   }
 }

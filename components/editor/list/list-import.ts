@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { text } from '../../language/text.ts';
 import { readingCsv } from './csv-entries.ts';
 import { counted, type ListTextEvent } from '../editor-events.ts';
 import { readListFile } from './list-file.ts';
@@ -56,12 +57,12 @@ export class ListImport implements ReactiveController {
   }
 
   /** Imports a list immediately if the wheel is empty. Otherwise asks the reader first. */
-  async take(text: string, source: string): Promise<void> {
-    const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
+  async take(list: string, source: string): Promise<void> {
+    const read = await this.#work.run(text('Reading {source}', { source }), readingCsv(list));
     const wheel = this.#host.wheel;
-    if (!list || !wheel) return;
+    if (!read || !wheel) return;
     this.#talk.settle();
-    this.#show({ source, list, isTaken: false });
+    this.#show({ source, list: read, isTaken: false });
     if (wheel.entries.length === 0 || wheel.isSample) this.#accept('replace');
     await this.#host.updateComplete;
     if (this.#offer) this.#talk.turn('offer');
@@ -81,7 +82,7 @@ export class ListImport implements ReactiveController {
       const fresh = entries.map((entry) => ({ id: wheel.newId(), ...entry }));
       this.#talk.change(() =>
         wheel.apply({
-          what: `list from ${offer.source}`,
+          what: text('list from {source}', { source: offer.source }),
           entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
           rejected: [
             ...(choice === 'add' ? wheel.state.rejected : []),

@@ -1,4 +1,5 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { text } from '../../language/text.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
 /** A line that is not an entry. The text is stored, so that no input is lost. */
@@ -24,16 +25,18 @@ export class ListReader {
     this.#room = room;
   }
 
-  add(line: number, text: string, { entry, fault }: ReadEntry): void {
+  add(line: number, written: string, { entry, fault }: ReadEntry): void {
     const place = this.entries.length;
-    if (fault !== undefined) this.faults.push({ line, text, fault, place });
+    if (fault !== undefined) this.faults.push({ line, text: written, fault, place });
     else if (place < this.#room) this.entries.push(entry);
-    else this.faults.push({ line, text, fault: fullWheel, place });
+    else this.faults.push({ line, text: written, fault: fullWheel(), place });
   }
 }
 
-export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
+export const fullWheel = (): string =>
+  text('There is no room: a wheel has at most {n} entries', { n: wheelLimits.entries });
 
-export function faultLine({ line, text, fault }: ListFault): string {
-  return `Line ${line.toLocaleString('en')}: ${fault}${text.trim() === '' ? '' : ` (${excerpt(text.trim(), 40)})`}`;
+export function faultLine({ line, text: written, fault }: ListFault): string {
+  const said = text('Line {line}: {fault}', { line, fault });
+  return written.trim() === '' ? said : `${said} (${excerpt(written.trim(), 40)})`;
 }

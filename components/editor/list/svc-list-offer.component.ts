@@ -1,9 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { plural, text } from '../../language/text.ts';
 import { takeEscape } from '../../ui/escape-key.ts';
 import { panel } from '../../ui/panel.styles.ts';
 import type { ReadFile } from './csv-entries.ts';
-import { counted } from '../editor-events.ts';
+
 import type { LocalEntry } from '../local/local-entry.ts';
 import { differenceText } from './list-difference.ts';
 import { faultLine } from './read-list.ts';
@@ -59,8 +60,7 @@ export class SvcListOffer extends LitElement {
       ul {
         max-height: 160px;
         margin: 0;
-        padding-block: 0;
-        padding-inline: 16px 0;
+        padding: 0 0 0 16px;
         overflow: auto;
         font-size: 14px;
       }
@@ -102,9 +102,9 @@ export class SvcListOffer extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    const text = this.offer.list.faults.map((fault) => fault.text).join('\n');
+    const lines = this.offer.list.faults.map((fault) => fault.text).join('\n');
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(lines);
       this._copied = true;
     } catch {
       this._copied = false;
@@ -114,17 +114,18 @@ export class SvcListOffer extends LitElement {
   protected override render(): TemplateResult {
     const { source, list, isTaken } = this.offer;
     const { entries, faults, unused } = list;
+    const { length } = entries;
     const heading = isTaken
-      ? `${counted(entries.length)} from ${source}`
-      : `${counted(entries.length)} in ${source}`;
+      ? plural(length, '{n} entry from {source}', '{n} entries from {source}', { source })
+      : plural(length, '{n} entry in {source}', '{n} entries in {source}', { source });
     return html`<section
       aria-labelledby="heading"
       @keydown=${(event: KeyboardEvent) => takeEscape(event) && this.#choose('close')}
     >
       <h3 id="heading" tabindex="-1">${heading}</h3>
-      ${unused.length === 0 ? nothing : html`<p class="quiet">Columns that were not used: ${unused.join(', ')}</p>`}
+      ${unused.length === 0 ? nothing : html`<p class="quiet">${text('Columns that were not used: {columns}', { columns: unused.join(', ') })}</p>`}
       ${this.#renderFaults()} ${isTaken || entries.length === 0 ? this.#renderClose() : this.#renderChoice()}
-      ${faults.length > 0 || entries.length > 0 ? nothing : html`<p>There are no names in it.</p>`}
+      ${faults.length > 0 || entries.length > 0 ? nothing : html`<p>${text('There are no names in it.')}</p>`}
     </section>`;
   }
 
@@ -133,21 +134,25 @@ export class SvcListOffer extends LitElement {
     if (faults.length === 0) return nothing;
     const more = faults.length - faultsShown;
     return html`
-      <p class="fault">${counted(faults.length, 'line', 'lines')} could not be used:</p>
-      <ul tabindex="0" aria-label="Lines that could not be used">
+      <p class="fault">
+        ${plural(faults.length, '{n} line could not be used:', '{n} lines could not be used:')}
+      </p>
+      <ul tabindex="0" aria-label=${text('Lines that could not be used')}>
         ${faults.slice(0, faultsShown).map((fault) => html`<li>${faultLine(fault)}</li>`)}
-        ${more > 0 ? html`<li>and ${more.toLocaleString('en')} more</li>` : nothing}
+        ${more > 0 ? html`<li>${text('and {more} more', { more })}</li>` : nothing}
       </ul>
       <div>
-        <button type="button" class="link" @click=${() => void this.#copy()}>Copy these lines</button>
-        <span class="quiet" role="status">${this._copied ? 'Copied' : ''}</span>
+        <button type="button" class="link" @click=${() => void this.#copy()}>
+          ${text('Copy these lines')}
+        </button>
+        <span class="quiet" role="status">${this._copied ? text('Copied') : ''}</span>
       </div>
     `;
   }
 
   #renderClose(): TemplateResult {
     return html`<div class="actions">
-      <button type="button" @click=${() => this.#choose('close')}>Close</button>
+      <button type="button" @click=${() => this.#choose('close')}>${text('Close')}</button>
     </div>`;
   }
 
@@ -157,15 +162,21 @@ export class SvcListOffer extends LitElement {
       <p>
         ${
           fits
-            ? `Your list has ${counted(this.entries.length)}.`
-            : `There is no room to add them all: a wheel has at most ${counted(wheelLimits.entries)}.`
+            ? plural(this.entries.length, 'Your list has {n} entry.', 'Your list has {n} entries.')
+            : text('There is no room to add them all: a wheel has at most {n} entries.', {
+                n: wheelLimits.entries,
+              })
         }
       </p>
-      <p>Replacing it: ${differenceText(this.entries, this.offer.list.entries)}.</p>
+      <p>
+        ${text('Replacing it: {changes}.', {
+          changes: differenceText(this.entries, this.offer.list.entries),
+        })}
+      </p>
       <div class="actions">
-        ${fits ? html`<button type="button" class="main" @click=${() => this.#choose('add')}>Add to the list</button>` : nothing}
-        <button type="button" @click=${() => this.#choose('replace')}>Replace the list</button>
-        <button type="button" @click=${() => this.#choose('close')}>Cancel</button>
+        ${fits ? html`<button type="button" class="main" @click=${() => this.#choose('add')}>${text('Add to the list')}</button>` : nothing}
+        <button type="button" @click=${() => this.#choose('replace')}>${text('Replace the list')}</button>
+        <button type="button" @click=${() => this.#choose('close')}>${text('Cancel')}</button>
       </div>
     `;
   }

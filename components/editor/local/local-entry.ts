@@ -1,5 +1,6 @@
 import { cleanName, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { text } from '../../language/text.ts';
 import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
 
 /**
@@ -41,12 +42,16 @@ const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 export function readName(
   raw: string,
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
-  const { text, fault } = cleanName(raw.replace(lineEnds, ' ').trim());
-  if (text !== undefined) return { name: text.trim() };
+  const { text: cleaned, fault } = cleanName(raw.replace(lineEnds, ' ').trim());
+  if (cleaned !== undefined) return { name: cleaned.trim() };
   if (fault === 'too_long') {
-    return { fault: `A name has at most ${wheelLimits.nameGraphemes} characters, fewer with many emoji` };
+    return {
+      fault: text('A name has at most {most} characters, fewer with many emoji', {
+        most: wheelLimits.nameGraphemes,
+      }),
+    };
   }
-  return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
+  return { fault: fault === 'empty' ? text('The name is empty') : textFaultMessages[fault] };
 }
 
 export function isDecimal(raw: string): boolean {
@@ -61,9 +66,9 @@ export function readWeight(raw: string): number | null {
 
 /** Returns a colour as `#RRGGBB` in capitals, or null. Accepts three digits, and digits without `#`. */
 export function readColour(raw: string): string | null {
-  const text = raw.trim();
-  if (!colour.test(text)) return null;
-  const digits = text.replace('#', '');
+  const written = raw.trim();
+  if (!colour.test(written)) return null;
+  const digits = written.replace('#', '');
   const six = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits;
   return `#${six.toUpperCase()}`;
 }
@@ -78,10 +83,17 @@ export function readEntry({
   if (fault !== undefined) return { fault };
   const weight = blank(rawWeight) ? 1 : readWeight(rawWeight);
   if (weight === null) {
-    return { fault: `The weight “${excerpt(rawWeight ?? '')}” is not a number from 0 to 1,000,000` };
+    return {
+      fault: text('The weight “{written}” is not a number from 0 to 1,000,000', {
+        written: excerpt(rawWeight ?? ''),
+      }),
+    };
   }
   const color = blank(rawColour) ? undefined : readColour(rawColour);
-  if (color === null) return { fault: `The colour “${excerpt(rawColour ?? '')}” is not written as #RRGGBB` };
+  if (color === null)
+    return {
+      fault: text('The colour “{written}” is not written as #RRGGBB', { written: excerpt(rawColour ?? '') }),
+    };
   return { entry: { name, weight, ...(color !== undefined && { color }), ...(hidden && { hidden }) } };
 }
 

@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { EditedWheel, type KeepingNote } from '../edited-wheel.ts';
 import { storageKey } from './storage-key.ts';
 import { emptyState, readStored, writeStored, type WheelState } from './stored-wheel.ts';
@@ -76,19 +77,26 @@ export class LocalWheel extends EditedWheel {
   }
 
   get keepingNote(): KeepingNote {
-    const lost = 'Save it as CSV (under More) before you close the page.';
+    const lost = text('Save it as CSV (under More) before you close the page.');
     if (this.#keeping === 'full')
-      return { tone: 'alert', text: `This browser has no room left to store this list. ${lost}` };
+      return {
+        tone: 'alert',
+        text: text('This browser has no room left to store this list. {lost}', { lost }),
+      };
     if (this.#keeping === 'unavailable') {
-      const text = 'This browser does not let the page store anything here.';
-      return this.entries.length > 0 ? { tone: 'fault', text: `${text} ${lost}` } : { tone: 'quiet', text };
+      if (this.entries.length === 0)
+        return { tone: 'quiet', text: text('This browser does not let the page store anything here.') };
+      return {
+        tone: 'fault',
+        text: text('This browser does not let the page store anything here. {lost}', { lost }),
+      };
     }
     return this.wasUnreadable
       ? {
           tone: 'fault',
-          text: 'The list stored here could not be read. It was set aside, and this is a new list.',
+          text: text('The list stored here could not be read. It was set aside, and this is a new list.'),
         }
-      : { tone: 'quiet', text: 'Stored only in this browser.' };
+      : { tone: 'quiet', text: text('Stored only in this browser.') };
   }
 
   /** Begins to merge the changes of other tabs. When the page is hidden, pending changes are written. */
@@ -161,17 +169,17 @@ export class LocalWheel extends EditedWheel {
    * Merges the wheel that another tab has stored. Returns false if the text is unchanged, or if it is not a
    * wheel.
    */
-  #take(text: string | null): boolean {
-    if (text === null || text === this.#storedText) return false;
-    const theirs = readStored(text);
+  #take(written: string | null): boolean {
+    if (written === null || written === this.#storedText) return false;
+    const theirs = readStored(written);
     if (!theirs) return false;
-    const [before, mine] = [this.#lineage.commonState(text, this.#stored), this.own];
+    const [before, mine] = [this.#lineage.commonState(written, this.#stored), this.own];
     this.skipTakenIds(theirs.entries);
     this.#stored = theirs;
-    this.#storedText = text;
+    this.#storedText = written;
     const isChanged = this.#cancelSave !== null || mine !== before;
     const after = isChanged ? mergedState(before, mine, theirs, () => this.newId()) : theirs;
-    this.showMerged(after, 'changes of another tab');
+    this.showMerged(after, text('changes of another tab'));
     return true;
   }
 }

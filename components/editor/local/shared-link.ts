@@ -1,5 +1,6 @@
 /** Wheels under short links, which the service stores (docs/rules/wheel.md, "Short links"). */
 import type { SharedWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
+import { text } from '../../language/text.ts';
 import { readStored, type LocalState } from './stored-wheel.ts';
 import { sharedMark } from './wheel-mark.ts';
 
@@ -51,11 +52,11 @@ export async function makeShortLink({
     });
     if (response.ok) return (await response.json()) as ShortLink;
     if (response.status === 429)
-      return { fault: 'Too many short links were made from here. Try again later.' };
-    if (response.status === 400) return { fault: 'This wheel is too large for a short link.' };
-    return { fault: 'The service can keep no more short links now. The long link works as always.' };
+      return { fault: text('Too many short links were made from here. Try again later.') };
+    if (response.status === 400) return { fault: text('This wheel is too large for a short link.') };
+    return { fault: text('The service can keep no more short links now. The long link works as always.') };
   } catch {
-    return { fault: 'The service could not be reached. The long link works without it.' };
+    return { fault: text('The service could not be reached. The long link works without it.') };
   }
 }
 

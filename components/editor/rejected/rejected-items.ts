@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { listRows } from '../list/list-rows.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
 import { excerpt } from '../local/local-entry.ts';
@@ -28,21 +29,26 @@ export function rejectedItems(
   const inText = lines.map((line, at): RejectedItem => {
     const fault = faults?.[at]?.text === line.text ? faults[at] : null;
     const above = byId.get(line.after ?? '');
-    const place = fault ? `Line ${fault.line}` : above ? `After ${above.name}` : 'First line';
+    const place = fault
+      ? text('Line {line}', { line: fault.line })
+      : above
+        ? text('After {name}', { name: above.name })
+        : text('First line');
     return {
       line,
       fault,
-      says: `${place}: ${readLine(line.text).fault ?? fullWheel} (${excerpt(line.text, 60)})`,
+      says: `${place}: ${readLine(line.text).fault ?? fullWheel()} (${excerpt(line.text, 60)})`,
     };
   });
   const others = rejected.flatMap((line): RejectedItem[] => {
-    const { text, field, origin, after } = line;
-    const quoted = `(${excerpt(text, 60)})`;
+    const { text: written, field, origin, after } = line;
+    const quoted = `(${excerpt(written, 60)})`;
     if (origin !== undefined) return [{ line, fault: null, says: `${origin} ${quoted}` }];
     const entry = byId.get(after ?? '');
     if (field === undefined || !entry) return [];
-    const read = readField(entry, field, text);
-    const label = `${field === 'name' ? 'Name' : 'Weight'} of ${entry.name}`;
+    const read = readField(entry, field, written);
+    const { name } = entry;
+    const label = text(field === 'name' ? 'Name of {name}' : 'Weight of {name}', { name });
     return [{ line, fault: null, says: `${label}: ${'fault' in read ? read.fault : ''} ${quoted}` }];
   });
   return [...inText, ...others];

@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { ListFault } from '../list/read-list.ts';
 
@@ -24,9 +25,11 @@ export function rejectedLines(
 }
 
 export function rejectedRows(faults: readonly ListFault[], source: string): readonly RejectedLine[] {
-  return faults
-    .slice(0, mostRejected)
-    .map(({ text, line, fault }) => ({ text, after: null, origin: `Line ${line} of ${source}: ${fault}` }));
+  return faults.slice(0, mostRejected).map(({ text: written, line, fault }) => ({
+    text: written,
+    after: null,
+    origin: text('Line {line} of {source}: {fault}', { line, source, fault }),
+  }));
 }
 
 /**

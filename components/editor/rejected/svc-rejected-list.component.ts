@@ -1,7 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { panel } from '../../ui/panel.styles.ts';
-import { counted, EditorSaidEvent } from '../editor-events.ts';
+import { EditorSaidEvent } from '../editor-events.ts';
 import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import { rejectedItems, type RejectedItem } from './rejected-items.ts';
@@ -98,15 +99,20 @@ export class SvcRejectedList extends LitElement {
   }
 
   #dismiss(line: RejectedLine): void {
-    this.wheel.apply({ what: 'dismissal of a line', rejected: this.#without(line) });
-    this.#say('Dismissed the line. Undo brings it back');
+    this.wheel.apply({ what: text('dismissal of a line'), rejected: this.#without(line) });
+    this.#say(text('Dismissed the line. Undo brings it back'));
     void this.updateComplete.then(() => this.renderRoot.querySelector('button')?.focus());
   }
 
   #dismissAll(): void {
     const count = this.wheel.state.rejected.length;
-    this.wheel.apply({ what: `dismissal of ${counted(count, 'line', 'lines')}`, rejected: [] });
-    this.#say(`Dismissed ${counted(count, 'line', 'lines')}. Undo brings them back`);
+    this.wheel.apply({
+      what: plural(count, 'dismissal of {n} line', 'dismissal of {n} lines'),
+      rejected: [],
+    });
+    this.#say(
+      plural(count, 'Dismissed {n} line. Undo brings it back', 'Dismissed {n} lines. Undo brings them back'),
+    );
   }
 
   #mend(event: Event, line: RejectedLine): void {
@@ -119,15 +125,19 @@ export class SvcRejectedList extends LitElement {
       return;
     }
     if (wheel.entries.length >= wheelLimits.entries) {
-      this.#say(`A wheel has at most ${counted(wheelLimits.entries)}`, true);
+      this.#say(text('A wheel has at most {n} entries', { n: wheelLimits.entries }), true);
       return;
     }
     const above = isInText(line)
       ? wheel.entries.findIndex(({ id }) => id === line.after)
       : wheel.entries.length - 1;
     const entries = wheel.entries.toSpliced(above + 1, 0, { id: wheel.newId(), ...entry });
-    wheel.apply({ what: `adding of ${entry.name}`, entries, rejected: this.#without(line) });
-    this.#say(`Added ${entry.name}`);
+    wheel.apply({
+      what: text('adding of {name}', { name: entry.name }),
+      entries,
+      rejected: this.#without(line),
+    });
+    this.#say(text('Added {name}', { name: entry.name }));
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -136,19 +146,20 @@ export class SvcRejectedList extends LitElement {
     const more = items.length - shown;
     return html`<section aria-labelledby="heading">
       <div role="status">
-        <h3 id="heading" class="fault">${counted(items.length, 'line is', 'lines are')} not on the wheel</h3>
+        <h3 id="heading" class="fault">
+          ${plural(items.length, '{n} line is not on the wheel', '{n} lines are not on the wheel')}
+        </h3>
       </div>
       <p class="quiet">
-        Shorten a name that is too long; write a weight as <b>Ada *3</b>. They are kept until you mend or
-        dismiss them.
+        ${richText('Shorten a name that is too long; write a weight as {example}. They are kept until you mend or dismiss them.', { example: html`<b>Ada *3</b>` })}
       </p>
       <ul>
         ${items.slice(0, shown).map((item) => this.#renderItem(item))}
-        ${more > 0 ? html`<li class="quiet">and ${more.toLocaleString('en')} more</li>` : nothing}
+        ${more > 0 ? html`<li class="quiet">${text('and {more} more', { more })}</li>` : nothing}
       </ul>
       ${
         items.length > 1
-          ? html`<div><button type="button" @click=${this.#dismissAll}>Dismiss all</button></div>`
+          ? html`<div><button type="button" @click=${this.#dismissAll}>${text('Dismiss all')}</button></div>`
           : nothing
       }
     </section>`;
@@ -157,10 +168,10 @@ export class SvcRejectedList extends LitElement {
   #renderItem({ line, says, fault }: RejectedItem): TemplateResult {
     const dismiss = html`<button
       type="button"
-      aria-label=${`Dismiss: ${says}`}
+      aria-label=${text('Dismiss: {says}', { says })}
       @click=${() => this.#dismiss(line)}
     >
-      Dismiss
+      ${text('Dismiss')}
     </button>`;
     if (fault) {
       return html`<li>
@@ -182,10 +193,10 @@ export class SvcRejectedList extends LitElement {
           dir="auto"
           autocomplete="off"
           spellcheck="false"
-          aria-label=${`Mend: ${says}`}
+          aria-label=${text('Mend: {says}', { says })}
           value=${line.text}
         />
-        <button type="submit">Add</button>
+        <button type="submit">${text('Add')}</button>
         ${dismiss}
       </form>
     </li>`;

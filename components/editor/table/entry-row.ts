@@ -1,13 +1,13 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
-import { sign } from '../../ui/panel-signs.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { text } from '../../language/text.ts';
+import { sign } from '../../ui/panel-signs.ts';
 import { formatOdds } from '../../wheel/entries/odds.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** Controls of a row in the order of the Tab key. A narrow table omits the picture and the last two. */
-export type RowColumn = 'grip' | 'color' | 'image' | 'name' | 'weight' | 'hide' | 'remove';
+/** Controls of a row in the order of the Tab key. A narrow table omits the last two. */
+export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
   readonly entry: LocalEntry;
@@ -20,12 +20,7 @@ export interface RowView {
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
   readonly drafts: RowDrafts;
-  readonly hasPictures: boolean;
 }
-
-const pictureSign = html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-  ${svg`<path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01" />`}
-</svg>`;
 
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
@@ -47,7 +42,7 @@ export function entryRow(row: RowView): TemplateResult {
         tabindex=${tab}
         aria-haspopup="menu"
         aria-expanded="false"
-        aria-label=${`Move or change ${name}`}
+        aria-label=${text('Move or change {name}', { name })}
       >
         ${sign('grip')}
       </button>
@@ -58,17 +53,16 @@ export function entryRow(row: RowView): TemplateResult {
         class=${entry.color === undefined ? 'auto' : ''}
         data-column="color"
         tabindex=${tab}
-        aria-label=${`Colour of ${name}`}
+        aria-label=${text('Colour of {name}', { name })}
         .value=${row.color.toLowerCase()}
       />
     </div>
-    ${row.hasPictures && !isNarrow ? picture(entry, tab) : nothing}
     <div role="gridcell" class="under">
-      ${field(row, 'name', { tab, value: name, label: `Name of entry ${place + 1}` })}
+      ${field(row, 'name', { tab, value: name, label: text('Name of entry {n}', { n: place + 1 }) })}
       ${isNarrow ? html`<div class="odds">${chance}</div>` : nothing}
     </div>
     <div role="gridcell">
-      ${field(row, 'weight', { tab, value: String(entry.weight), label: `Weight of ${name}` })}
+      ${field(row, 'weight', { tab, value: String(entry.weight), label: text('Weight of {name}', { name }) })}
     </div>
     ${
       isNarrow
@@ -81,7 +75,7 @@ export function entryRow(row: RowView): TemplateResult {
                 data-column="hide"
                 tabindex=${tab}
                 aria-pressed=${entry.hidden ? 'true' : 'false'}
-                aria-label=${`Hide ${name}`}
+                aria-label=${text('Hide {name}', { name })}
               >
                 ${sign(entry.hidden ? 'hidden' : 'shown')}
               </button>
@@ -92,29 +86,12 @@ export function entryRow(row: RowView): TemplateResult {
                 class="icon bare"
                 data-column="remove"
                 tabindex=${tab}
-                aria-label=${`Remove ${name}`}
+                aria-label=${text('Remove {name}', { name })}
               >
                 ${sign('remove')}
               </button>
             </div>`
     }
-  </div>`;
-}
-
-function picture({ name, image }: LocalEntry, tab: string): TemplateResult {
-  const label =
-    image === undefined ? text('Add a picture to {name}', { name }) : text('Picture of {name}', { name });
-  return html`<div role="gridcell">
-    <button
-      type="button"
-      class="icon bare picture"
-      data-column="image"
-      tabindex=${tab}
-      aria-haspopup="dialog"
-      aria-label=${label}
-    >
-      ${image === undefined ? pictureSign : html`<img src=${image} alt="" loading="lazy" />`}
-    </button>
   </div>`;
 }
 
@@ -141,28 +118,21 @@ function field(
 
 export function rowMenu(
   entry: LocalEntry,
-  {
-    place,
-    rows,
-    canMove,
-    hasPictures,
-  }: {
-    readonly place: number;
-    readonly rows: number;
-    readonly canMove: boolean;
-    readonly hasPictures: boolean;
-  },
+  { place, rows, canMove }: { readonly place: number; readonly rows: number; readonly canMove: boolean },
 ): readonly MenuItem[] {
   const first = !canMove || place === 0;
   const last = !canMove || place === rows - 1;
   return [
-    { id: 'top', label: 'Move to the top', disabled: first },
-    { id: 'up', label: 'Move up', disabled: first },
-    { id: 'down', label: 'Move down', disabled: last },
-    { id: 'bottom', label: 'Move to the bottom', disabled: last },
-    { id: 'hide', label: entry.hidden ? 'Show on the wheel' : 'Hide from the wheel', apart: true },
-    { id: 'color', label: 'Use the wheel’s colour', disabled: entry.color === undefined },
-    ...(hasPictures ? [{ id: 'image', label: text('Picture …') }] : []),
-    { id: 'remove', label: 'Remove', apart: true },
+    { id: 'top', label: text('Move to the top'), disabled: first },
+    { id: 'up', label: text('Move up'), disabled: first },
+    { id: 'down', label: text('Move down'), disabled: last },
+    { id: 'bottom', label: text('Move to the bottom'), disabled: last },
+    {
+      id: 'hide',
+      label: entry.hidden ? text('Show on the wheel') : text('Hide from the wheel'),
+      apart: true,
+    },
+    { id: 'color', label: text('Use the wheel’s colour'), disabled: entry.color === undefined },
+    { id: 'remove', label: text('Remove'), apart: true },
   ];
 }

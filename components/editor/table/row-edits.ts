@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { withHidden, withMoved, withoutEntry } from '../list/entry-edits.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
@@ -10,23 +11,26 @@ export interface RowEdit {
 }
 
 export function removal(entries: Entries, { id, name }: LocalEntry): RowEdit {
-  return { what: `removal of ${name}`, entries: withoutEntry(entries, id), said: `Removed ${name}` };
+  return {
+    what: text('removal of {name}', { name }),
+    entries: withoutEntry(entries, id),
+    said: text('Removed {name}', { name }),
+  };
 }
 
 export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowEdit {
   return {
-    what: `${hidden ? 'showing' : 'hiding'} of ${name}`,
+    what: text(hidden ? 'showing of {name}' : 'hiding of {name}', { name }),
     entries: withHidden(entries, id, !hidden),
-    said: `${name} is ${hidden ? 'on' : 'off'} the wheel`,
+    said: text(hidden ? '{name} is on the wheel' : '{name} is off the wheel', { name }),
   };
 }
 
 export function moving(entries: Entries, { id, name }: LocalEntry, to: number): RowEdit {
   const place = Math.min(Math.max(to, 0), entries.length - 1);
-  const [at, all] = [place + 1, entries.length].map((count) => count.toLocaleString('en'));
   return {
-    what: `move of ${name}`,
+    what: text('move of {name}', { name }),
     entries: withMoved(entries, id, place),
-    said: `${name} is at place ${at} of ${all}`,
+    said: text('{name} is at place {at} of {all}', { name, at: place + 1, all: entries.length }),
   };
 }

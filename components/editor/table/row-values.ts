@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { readName, readWeight, type LocalEntry } from '../local/local-entry.ts';
 
 export type RowValue =
@@ -17,6 +18,7 @@ export function readField(entry: LocalEntry, column: 'name' | 'weight', written:
     return name === own ? { text: own } : { text: name, values: { name } };
   }
   const weight = readWeight(written);
-  if (weight === null) return { fault: `A weight is a number from 0 to 1,000,000. It stays ${own}` };
+  if (weight === null)
+    return { fault: text('A weight is a number from 0 to 1,000,000. It stays {own}', { own }) };
   return weight === entry.weight ? { text: own } : { text: String(weight), values: { weight } };
 }

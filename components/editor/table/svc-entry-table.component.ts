@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { text } from '../../language/text.ts';
 import { panel } from '../../ui/panel.styles.ts';
-import { EditorSaidEvent, EntryPictureEvent } from '../editor-events.ts';
+import { EditorSaidEvent } from '../editor-events.ts';
 import { totalWeight, withEntry } from '../list/entry-edits.ts';
 import { EntryFinder } from '../list/entry-finder.ts';
 import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
@@ -110,12 +111,6 @@ export class SvcEntryTable extends LitElement {
     return this.#finder.found?.length ?? this.entries.length;
   }
 
-  /** Classes that decide the columns. */
-  get #layout(): string {
-    if (this.narrow) return '';
-    return this.wheel.hasPictures ? 'wide pictures' : 'wide';
-  }
-
   #entryAt(place: number): LocalEntry | undefined {
     return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
@@ -166,7 +161,7 @@ export class SvcEntryTable extends LitElement {
 
   #move(entry: LocalEntry, to: number): void {
     if (this.#finder.found) {
-      this.#say('Clear the search to move entries', true);
+      this.#say(text('Clear the search to move entries'), true);
       return;
     }
     this.#apply(moving(this.wheel.entries, entry, to));
@@ -197,7 +192,6 @@ export class SvcEntryTable extends LitElement {
   #onClick(event: MouseEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry) return;
-    if (column === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
     if (column === 'hide') this.#hide(entry);
     if (column === 'remove') this.#remove(entry);
     if (column === 'grip' && !this.#wasDragged) void this.#openMenu(entry, event.target as Element);
@@ -206,16 +200,12 @@ export class SvcEntryTable extends LitElement {
 
   async #openMenu(entry: LocalEntry, target: Element): Promise<void> {
     const place = this.placeOf(entry.id);
-    const items = rowMenu(entry, {
-      ...{ place, rows: this.entries.length, canMove: !this.#finder.found },
-      hasPictures: this.wheel.hasPictures,
-    });
+    const items = rowMenu(entry, { place, rows: this.entries.length, canMove: !this.#finder.found });
     const menu = this.renderRoot.querySelector('svc-menu');
     const chosen = await menu?.choose(target.closest('button')!, entry.name, items);
     const places: Record<string, number> = { top: 0, up: place - 1, down: place + 1, bottom: Infinity };
     const to = places[chosen ?? ''];
     if (to !== undefined) this.#move(entry, to);
-    if (chosen === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
     if (chosen === 'hide') this.#hide(entry);
     if (chosen === 'color') this.#set('colour of the wheel', entry, { color: undefined });
     if (chosen === 'remove') this.#remove(entry);
@@ -333,10 +323,9 @@ export class SvcEntryTable extends LitElement {
         @svc-entry-added=${this.#added}
         @svc-entry-find=${this.#searched}
       ></svc-entry-bar>
-      <div class="titles ${this.#layout}" aria-hidden="true" ?hidden=${rows === 0}>
-        <i></i><i></i>${this.#layout === 'wide pictures' ? html`<i></i>` : nothing}<span>Name</span
-        ><span class="odds">Weight</span>
-        ${this.narrow ? nothing : html`<span class="odds">Odds</span><i></i><i></i>`}
+      <div class="titles ${this.narrow ? '' : 'wide'}" aria-hidden="true" ?hidden=${rows === 0}>
+        <i></i><i></i><span>${text('Name')}</span><span class="odds">${text('Weight')}</span>
+        ${this.narrow ? nothing : html`<span class="odds">${text('Odds')}</span><i></i><i></i>`}
       </div>
       ${rows === 0 ? this.#renderNone() : this.#renderRows()}
       <svc-menu></svc-menu>
@@ -345,7 +334,7 @@ export class SvcEntryTable extends LitElement {
 
   #renderNone(): TemplateResult {
     return html`<p class="none quiet">
-      ${this.entries.length === 0 ? 'Nobody is on the wheel yet.' : `No name holds “${this.#finder.query.trim()}”.`}
+      ${this.entries.length === 0 ? text('Nobody is on the wheel yet.') : text('No name holds “{query}”.', { query: this.#finder.query.trim() })}
     </p>`;
   }
 
@@ -360,9 +349,9 @@ export class SvcEntryTable extends LitElement {
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);
     return html`<div
-      class="rows ${this.#layout}"
+      class="rows ${this.narrow ? '' : 'wide'}"
       role="grid"
-      aria-label="Entries"
+      aria-label=${text('Entries')}
       aria-rowcount=${rows}
       @scroll=${(event: Event) => this.follow(event.target as HTMLElement)}
       @change=${this.#changed}
@@ -402,7 +391,6 @@ export class SvcEntryTable extends LitElement {
       isDragged: this._drag?.id === entry.id,
       isNarrow: this.narrow,
       drafts: this.#drafts,
-      hasPictures: this.wheel.hasPictures,
     });
   }
 }

@@ -34,8 +34,7 @@ export const styles = css`
     gap: 4px;
     align-items: center;
     height: var(--svc-row);
-    padding-block: 0;
-    padding-inline: 4px 8px;
+    padding: 0 8px 0 4px;
     border-bottom: 1px solid var(--svc-line);
   }
 
@@ -44,24 +43,11 @@ export const styles = css`
     grid-template-columns: 32px 40px minmax(0, 1fr) 96px 88px 40px 40px;
   }
 
-  .pictures .row,
-  .pictures.titles {
-    grid-template-columns: 32px 40px 40px minmax(0, 1fr) 88px 80px 40px 40px;
-  }
-
-  .picture img {
-    width: 32px;
-    height: 32px;
-    border-radius: var(--svc-radius-small);
-    object-fit: contain;
-  }
-
   .titles {
     display: grid;
     grid-template-columns: 32px 40px minmax(0, 1fr) 80px;
     gap: 4px;
-    padding-block: 0 4px;
-    padding-inline: 5px 9px;
+    padding: 0 9px 4px 5px;
     color: var(--svc-text-quiet);
     font-size: 14px;
   }

@@ -1,4 +1,5 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { text } from '../../language/text.ts';
 import { EditBursts } from '../edit-bursts.ts';
 import { followedText, type SelectedText } from './followed-text.ts';
 import { listRows, mergedList, type WrittenList } from '../list/list-rows.ts';
@@ -75,12 +76,12 @@ export class ListText {
   read(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
-    const text = this.#field.value;
-    if (text === this.#text) return;
-    this.#text = text;
+    const written = this.#field.value;
+    if (written === this.#text) return;
+    this.#text = written;
     const wheel = this.#wheel;
     const shown = this.#shown;
-    const { entries: lines, faults } = readLines(text);
+    const { entries: lines, faults } = readLines(written);
     const entries = afterTextEdit(shown.entries, lines, () => wheel.newId());
     const mine = { entries, rejected: rejectedLines(faults, entries) };
     const isAlone = wheel.state === this.#seen;
@@ -91,7 +92,7 @@ export class ListText {
     // Keep rejected input of fields and files, because it is not part of the text.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
-      what: 'edit of the text',
+      what: text('edit of the text'),
       entries: after,
       rejected: [...rejected, ...others],
       joins: this.#bursts.name,

@@ -1,6 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
+import { richText, text } from '../../language/text.ts';
 import { panel } from '../../ui/panel.styles.ts';
-import { counted, ListTextEvent } from '../editor-events.ts';
+import { ListTextEvent } from '../editor-events.ts';
 import { ListText, mostLines } from './list-text.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { EditedWheel } from '../edited-wheel.ts';
@@ -145,15 +146,14 @@ export class SvcEntryText extends LitElement {
   protected override render(): TemplateResult {
     if (this.entries.length > mostLines) {
       return html`<div class="long" tabindex="-1">
-        <h3>This list is too long to edit as text</h3>
+        <h3>${text('This list is too long to edit as text')}</h3>
         <p class="quiet">
-          Up to ${counted(mostLines)} can be. Edit these as a table, or save them as CSV and open the changed
-          file.
+          ${text('Up to {n} entries can be. Edit these as a table, or save them as CSV and open the changed file.', { n: mostLines })}
         </p>
       </div>`;
     }
     return html`
-      <label for="text" class="unseen">Entries, one per line</label>
+      <label for="text" class="unseen">${text('Entries, one per line')}</label>
       <textarea
         id="text"
         dir="auto"
@@ -162,14 +162,14 @@ export class SvcEntryText extends LitElement {
         autocapitalize="off"
         aria-describedby="hint"
         aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
-        placeholder="One name a line"
+        placeholder=${text('One name a line')}
         @paste=${this.#pasted}
         @focus=${this.#sample.focused}
         @blur=${this.#sample.left}
         @mousedown=${this.#sample.pressed}
       ></textarea>
       <p id="hint" class="hint quiet">
-        One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.
+        ${richText('One name a line; commas belong to the name. Write {example} to give Ada three times the chance.', { example: html`<b>Ada *3</b>` })}
       </p>
     `;
   }

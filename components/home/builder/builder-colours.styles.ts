@@ -25,10 +25,8 @@ export const builderColours = css`
     height: 44px;
     padding: 4px;
     border: 1px solid var(--svc-edge);
-    border-inline-end: 0;
-    border-radius: 0;
-    border-start-start-radius: var(--svc-radius);
-    border-end-start-radius: var(--svc-radius);
+    border-right: 0;
+    border-radius: var(--svc-radius) 0 0 var(--svc-radius);
     background: var(--svc-ground);
     cursor: pointer;
   }
@@ -55,9 +53,7 @@ export const builderColours = css`
   .colours li .plain {
     padding: 0 8px;
     border: 1px solid var(--svc-edge);
-    border-radius: 0;
-    border-start-end-radius: var(--svc-radius);
-    border-end-end-radius: var(--svc-radius);
+    border-radius: 0 var(--svc-radius) var(--svc-radius) 0;
     background: var(--svc-ground);
   }
 

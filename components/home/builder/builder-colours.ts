@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Field } from './builder-state.ts';
 
@@ -26,14 +27,14 @@ export function renderColours({ control, values, fault, set }: Field): TemplateR
           html`<li>
             <input
               type="color"
-              aria-label=${`Colour ${at + 1}`}
+              aria-label=${text('Colour {n}', { n: at + 1 })}
               .value=${`#${colour.toLowerCase()}`}
               @input=${({ target }: Event) =>
                 write(colours.with(at, (target as HTMLInputElement).value.slice(1).toUpperCase()))}
             /><button
               type="button"
               class="button plain"
-              aria-label=${`Remove colour ${at + 1}`}
+              aria-label=${text('Remove colour {n}', { n: at + 1 })}
               @click=${() => write(colours.toSpliced(at, 1))}
             >
               <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m7 7 10 10M17 7 7 17" /></svg>

@@ -94,8 +94,7 @@ export const builderControls = css`
     content: '';
     width: 8px;
     height: 8px;
-    margin-block: -4px 0;
-    margin-inline: auto 6px;
+    margin: -4px 6px 0 auto;
     border: solid var(--svc-text-quiet);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
@@ -144,8 +143,7 @@ export const builderControls = css`
   }
 
   wa-switch::part(hint) {
-    margin-block: 0;
-    margin-inline: 50px 0;
+    margin: 0 0 0 50px;
     font-weight: 400;
   }
 

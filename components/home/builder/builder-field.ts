@@ -1,3 +1,4 @@
+import { text } from '../../language/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isOn, originMeant, type Field } from './builder-state.ts';
 import { renderColours } from './builder-colours.ts';
@@ -68,6 +69,6 @@ function renderMeant(value: string, set: Field['set']): TemplateResult | typeof 
   const origin = value === '' ? undefined : originMeant(value);
   if (origin === undefined) return nothing;
   return html`<button type="button" class="button quiet meant" @click=${() => set(origin)}>
-    Use ${origin}
+    ${text('Use {origin}', { origin })}
   </button>`;
 }

@@ -14,6 +14,8 @@ export interface SnippetInput {
   readonly parameters: Readonly<Record<string, string>>;
   /** Id of the wheel. Undefined if unknown. */
   readonly wheelId?: string | undefined;
+  /** Title of the wheel. Undefined if unknown. */
+  readonly title?: string | undefined;
 }
 
 export interface Snippet {
@@ -60,7 +62,7 @@ function iframeSnippet(input: SnippetInput): Snippet {
   const frame = [
     '<iframe',
     '  id="svc-wheel"',
-    `  title="${htmlText(parameters['brand_title'] ?? 'Wheel')}"`,
+    `  title="${htmlText(parameters['brand_title'] ?? input.title ?? 'Wheel')}"`,
     `  src="${htmlText(pageAddress(input))}"`,
     '  width="480"',
     '  height="640"',

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from 'lit/directives/repeat.js';
 import type { SvcWheelEmbed } from '../../embed/svc-wheel-embed.component.ts';
 import type { EmbedEvents } from '../../embed/svc-wheel-embed-events.ts';
+import { text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { controls } from '../home-controls.styles.ts';
@@ -93,7 +94,7 @@ export class SvcPreview extends LitElement {
     embed.base = location.origin;
     embed.loading = 'eager';
     embed.fixedHeight = true;
-    embed.frameTitle = 'Preview of the embed page';
+    embed.frameTitle = text('Preview of the embed page');
     embed.inert = true;
     for (const [name, value] of Object.entries(parameters)) embed.setAttribute(attributeOf(name), value);
     if (sample) {
@@ -119,12 +120,12 @@ export class SvcPreview extends LitElement {
   }
 
   #heard(embed: SvcWheelEmbed, event: EmbedEvents[keyof EmbedEvents]): void {
-    const [type, text] = messageLines[event.type as keyof EmbedEvents] as [
+    const [type, lineOf] = messageLines[event.type as keyof EmbedEvents] as [
       string,
       (detail: unknown) => string,
     ];
     const before = embed === this.#next || type === 'SVC_WHEEL_READY' ? [] : this._lines;
-    this._lines = [...before, { id: ++this.#count, type, text: text(event.detail) }].slice(-keptLines);
+    this._lines = [...before, { id: ++this.#count, type, text: lineOf(event.detail) }].slice(-keptLines);
   }
 
   protected override render(): TemplateResult {
@@ -135,21 +136,23 @@ export class SvcPreview extends LitElement {
         aria-busy=${this._state === 'loading' ? 'true' : 'false'}
       >
         <div class="bar ${this._state === 'loading' ? 'busy' : ''}"></div>
-        ${this.#shown || this._state !== 'loading' ? nothing : html`<p class="wait">Loading the preview …</p>`}
+        ${this.#shown || this._state !== 'loading' ? nothing : html`<p class="wait">${text('Loading the preview …')}</p>`}
       </div>
       ${
         this._state === 'silent'
           ? html`<p class="silent" role="alert">
-              The page has not answered. A wheel that only certain sites may frame cannot be shown here.
-              <button type="button" class="button plain" @click=${() => this.#load()}>Try again</button>
+              ${text('The page has not answered. A wheel that only certain sites may frame cannot be shown here.')}
+              <button type="button" class="button plain" @click=${() => this.#load()}>
+                ${text('Try again')}
+              </button>
             </p>`
           : nothing
       }
       <details>
-        <summary>Messages to your page</summary>
+        <summary>${text('Messages to your page')}</summary>
         ${
           this._lines.length === 0
-            ? html`<p class="none">Nothing yet.</p>`
+            ? html`<p class="none">${text('Nothing yet.')}</p>`
             : html`<ol>
                 ${repeat(
                   this._lines,

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import { plural, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { webAwesome } from '../../ui/forms/webawesome.styles.ts';
@@ -21,13 +22,13 @@ import { previewOf } from './preview-messages.ts';
 import { snippet, snippetKinds, type SnippetKind } from './snippets.ts';
 import { styles } from './svc-snippet-builder.styles.ts';
 
-const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
+const tabs = (): Readonly<Record<SnippetKind, { tab: string; label: string }>> => ({
   iframe: { tab: 'iframe', label: 'HTML with an iframe' },
-  element: { tab: 'Element', label: 'HTML with <svc-wheel-embed>' },
-  wheel: { tab: 'No frame', label: 'HTML with <svc-wheel>' },
-  obs: { tab: 'OBS', label: 'Address of a browser source' },
-  address: { tab: 'Address', label: 'Address of the page' },
-};
+  element: { tab: text('Element'), label: 'HTML with <svc-wheel-embed>' },
+  wheel: { tab: text('No frame'), label: 'HTML with <svc-wheel>' },
+  obs: { tab: 'OBS', label: text('Address of a browser source') },
+  address: { tab: text('Address'), label: text('Address of the page') },
+});
 
 const first: SnippetKind = 'iframe';
 
@@ -63,7 +64,7 @@ export class SvcSnippetBuilder extends LitElement {
     this._kind = first;
     this.origin = location.origin;
     const asked = ({ parameter }: { parameter: string }) => this._state.values[parameter] !== undefined;
-    const open = controlGroups.filter((group) => group.controls.some(asked));
+    const open = controlGroups().filter((group) => group.controls.some(asked));
     this.#open = new Set(['wheel', 'host', ...open.map(({ name }) => name)]);
   }
 
@@ -116,7 +117,7 @@ export class SvcSnippetBuilder extends LitElement {
     const shown = previewOf(page, parameters);
     return html`
       <form @submit=${(event: Event) => event.preventDefault()}>
-        ${this.#renderPages(page)} ${controlGroups.map((group) => this.#renderGroup(group, faults))}
+        ${this.#renderPages(page)} ${controlGroups().map((group) => this.#renderGroup(group, faults))}
         <div class="actions">
           <button
             type="button"
@@ -124,22 +125,22 @@ export class SvcSnippetBuilder extends LitElement {
             ?disabled=${writeFragment(this._state) === ''}
             @click=${this.#reset}
           >
-            Start over
+            ${text('Start over')}
           </button>
-          <p>The address of this page keeps your choices. Send it to somebody to show them.</p>
+          <p>${text('The address of this page keeps your choices. Send it to somebody to show them.')}</p>
         </div>
       </form>
       <div class="side">
         <section class="preview" aria-labelledby="preview">
           <header>
-            <h3 id="preview">Preview</h3>
+            <h3 id="preview">${text('Preview')}</h3>
             <p>${previewNote(this._state, shown.sample)}</p>
           </header>
           <svc-preview .preview=${shown}></svc-preview>
         </section>
       </div>
       <section class="snippets" aria-labelledby="snippet">
-        <h3 id="snippet">Your snippet</h3>
+        <h3 id="snippet">${text('Your snippet')}</h3>
         ${this.#renderSnippets(parameters)}
       </section>
     `;
@@ -147,8 +148,8 @@ export class SvcSnippetBuilder extends LitElement {
 
   #renderPages(page: WheelPageName): TemplateResult {
     return html`<fieldset class="pages">
-      <legend>What is it for?</legend>
-      ${pageChoices.map(
+      <legend>${text('What is it for?')}</legend>
+      ${pageChoices().map(
         ({ value, label, help }) =>
           html`<label
             ><input
@@ -172,7 +173,7 @@ export class SvcSnippetBuilder extends LitElement {
     return html`<details ?open=${this.#open.has(name)} data-group=${name}>
       <summary>
         <span>${title}</span>
-        ${count > 0 ? html`<small>${count} set</small>` : nothing}
+        ${count > 0 ? html`<small>${plural(count, '{n} set', '{n} set')}</small>` : nothing}
       </summary>
       <div class="fields">
         ${meant.map((control) =>
@@ -200,25 +201,27 @@ export class SvcSnippetBuilder extends LitElement {
       @wa-tab-show=${({ detail }: CustomEvent<{ name: SnippetKind }>) => (this._kind = detail.name)}
     >
       ${snippetKinds.map(
-        (kind) => html`<wa-tab slot="nav" panel=${kind} ?active=${kind === first}>${tabs[kind].tab}</wa-tab>`,
+        (kind) =>
+          html`<wa-tab slot="nav" panel=${kind} ?active=${kind === first}>${tabs()[kind].tab}</wa-tab>`,
       )}
       ${snippetKinds.map((kind) => {
         const { code, notes } = snippet(kind, { origin: this.origin, page, parameters });
-        const remarks = unnamed && kind !== 'wheel' ? [nameless, ...notes] : notes;
+        const remarks = unnamed && kind !== 'wheel' ? [nameless(), ...notes] : notes;
         return html`<wa-tab-panel name=${kind} ?active=${kind === first}>
-          <svc-code .code=${code} label=${tabs[kind].label}></svc-code>
-          ${remarks.map((note) => html`<p class="note ${note === nameless ? 'ask' : ''}">${note}</p>`)}
+          <svc-code .code=${code} label=${tabs()[kind].label}></svc-code>
+          ${remarks.map((note) => html`<p class="note ${note === nameless() ? 'ask' : ''}">${note}</p>`)}
         </wa-tab-panel>`;
       })}
     </wa-tab-group>`;
   }
 }
 
-const nameless = 'Name the wheel in the form first: without a name, the page cannot show your wheel.';
+const nameless = () =>
+  text('Name the wheel in the form first: without a name, the page cannot show your wheel.');
 
 function previewNote({ values }: BuilderState, sample: boolean): string {
-  if (values['data_source'] === 'parent' && sample) return 'With slices as your page would send them.';
+  if (values['data_source'] === 'parent' && sample) return text('With slices as your page would send them.');
   return sample
-    ? 'With sample names, until you name a wheel.'
-    : 'The current state of the wheel of this name.';
+    ? text('With sample names, until you name a wheel.')
+    : text('The current state of the wheel of this name.');
 }

@@ -9,6 +9,7 @@ import {
   wheelShelf,
   type StoredWheel,
 } from '../../editor/local/local-wheels.ts';
+import { plural, richText, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { drawingStyles, wheelDrawing } from '../../ui/wheel-drawing.ts';
@@ -165,15 +166,19 @@ export class SvcBrowserWheels extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <header>
-        <h2>Wheels in this browser</h2>
-        <a class="button quiet" href=${`${localAddress(freeSlug(this.#shelf))}#edit`}>New wheel</a>
+        <h2>${text('Wheels in this browser')}</h2>
+        <a class="button quiet" href=${`${localAddress(freeSlug(this.#shelf))}#edit`}>${text('New wheel')}</a>
       </header>
       <div role="status">
         ${
           this._removed
             ? html`<p class="undone">
-                <span><bdi>${this._removed.name}</bdi> was removed.</span>
-                <button type="button" class="button plain" @click=${this._removed.undo}>Undo</button>
+                <span
+                  >${richText('{name} was removed.', { name: html`<bdi>${this._removed.name}</bdi>` })}</span
+                >
+                <button type="button" class="button plain" @click=${this._removed.undo}>
+                  ${text('Undo')}
+                </button>
               </p>`
             : nothing
         }
@@ -195,21 +200,19 @@ export class SvcBrowserWheels extends LitElement {
         <h3>
           <a href=${localAddress(slug)} title=${name}><bdi>${name}</bdi></a>
         </h3>
-        <p class="quiet-text">
-          ${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'name' : 'names'}
-        </p>
+        <p class="quiet-text">${plural(entries.length, '{n} name', '{n} names')}</p>
         <p class="acts">
           ${
             onAccount
               ? html`<a class="button plain" href=${`/wheels/${encodeURIComponent(onAccount)}`}
-                  >On your account</a
+                  >${text('On your account')}</a
                 >`
               : html`<a class="button plain" href=${putAddress(slug)}
-                  >Put on my account<span class="unseen">: ${name}</span></a
+                  >${text('Put on my account')}<span class="unseen">: ${name}</span></a
                 >`
           }
           <button type="button" class="button plain" @click=${() => this.#remove(wheel)}>
-            Remove<span class="unseen"> ${name}</span>
+            ${text('Remove')}<span class="unseen"> ${name}</span>
           </button>
         </p>
       </div>
@@ -218,5 +221,5 @@ export class SvcBrowserWheels extends LitElement {
 }
 
 function nameOf({ slug, state }: StoredWheel): string {
-  return state.settings.title || slug || 'Wheel without a name';
+  return state.settings.title || slug || text('Wheel without a name');
 }

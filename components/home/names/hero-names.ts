@@ -7,6 +7,7 @@ import { sampleNames, sampleText } from '../../editor/sample-names.ts';
 import { ListText, mostLines } from '../../editor/text/list-text.ts';
 import { afterTextEdit, readLines } from '../../editor/text/text-lines.ts';
 import { undoStep, type UndoStep } from '../../editor/undo-keys.ts';
+import { plural, text } from '../../language/text.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import { pageStorage } from '../../ui/page-storage.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
@@ -79,11 +80,12 @@ export class HeroNames {
   get note(): { readonly text: string; readonly isFault: boolean } {
     const { entries, keepingNote } = this.#wheel;
     const [fault] = this.#faults;
-    if (fault) return { text: `Line ${fault.line}: ${fault.fault}`, isFault: true };
+    if (fault)
+      return { text: text('Line {line}: {fault}', { line: fault.line, fault: fault.fault }), isFault: true };
     if (keepingNote.tone !== 'quiet') return { text: keepingNote.text, isFault: true };
     if (this.#said !== '') return { text: this.#said, isFault: false };
-    if (this.isSample) return { text: 'Example names. Type your own over them.', isFault: false };
-    const count = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'name' : 'names'}`;
+    if (this.isSample) return { text: text('Example names. Type your own over them.'), isFault: false };
+    const count = plural(entries.length, '{n} name', '{n} names');
     return { text: `${count}. ${keepingNote.text}`, isFault: false };
   }
 
@@ -99,10 +101,10 @@ export class HeroNames {
   /** Applies text that was typed while the field still showed the example names. */
   #takeTyped(): void {
     const wheel = this.#wheel;
-    const text = this.#field.value;
-    if (!wheel.isSample || text === sampleText) return;
-    const { entries } = readLines(text);
-    wheel.apply({ what: 'edit of the text', entries: afterTextEdit([], entries, () => wheel.newId()) });
+    const written = this.#field.value;
+    if (!wheel.isSample || written === sampleText) return;
+    const { entries } = readLines(written);
+    wheel.apply({ what: text('edit of the text'), entries: afterTextEdit([], entries, () => wheel.newId()) });
   }
 
   readonly #onChange = (): void => {
@@ -118,7 +120,7 @@ export class HeroNames {
     if (this.isLong) {
       this.#list?.close();
       this.#list = null;
-      field.value = `${length.toLocaleString('en')} names are on the wheel.`;
+      field.value = text('{n} names are on the wheel.', { n: length });
       return;
     }
     if (this.#list) {
@@ -159,15 +161,15 @@ export class HeroNames {
   };
 
   /** Puts a long list on the wheel, in addition to the names that the reader has written. */
-  async #takeList(text: string): Promise<void> {
-    this.#said = 'Reading the list …';
+  async #takeList(pasted: string): Promise<void> {
+    this.#said = text('Reading the list …');
     this.#changed();
     const wheel = this.#wheel;
     const before = () => (wheel.isSample ? emptyState.entries : wheel.entries);
-    const list = await inSlices(readingCsv(text, wheelLimits.entries - before().length));
+    const list = await inSlices(readingCsv(pasted, wheelLimits.entries - before().length));
     if (!list) return;
     const fresh = list.entries.map((entry) => ({ id: wheel.newId(), ...entry }));
     const entries = [...before(), ...fresh].slice(0, wheelLimits.entries);
-    wheel.apply({ what: 'list that was pasted', entries });
+    wheel.apply({ what: text('list that was pasted'), entries });
   }
 }

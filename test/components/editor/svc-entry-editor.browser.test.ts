@@ -288,7 +288,7 @@ describe('<svc-entry-editor>', () => {
     expect(focused()).to.equal('Name of entry 1');
     expect(rows()).to.be.lessThan(30);
     await chord('Control', 'End');
-    await waitUntil(() => focused() === 'Name of entry 100000');
+    await waitUntil(() => focused() === 'Name of entry 100,000');
     const find = fieldIn(bar, '#find');
     find.value = 'NO 9999';
     find.dispatchEvent(new Event('input'));

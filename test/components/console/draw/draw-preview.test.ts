@@ -28,7 +28,10 @@ describe('the preview of a draw', () => {
     const { chances } = previewOf(rows);
     assert.deepEqual(chances, { best: { name: 'Ada', chance: 0.75 }, least: { name: 'Bob', chance: 0.25 } });
     assert.equal(previewOf(rows.slice(1)).chances, undefined);
-    assert.deepEqual([0.25, 0.000012345, 1 / 3].map(chanceText), ['25%', '0.0012%', '33%']);
+    assert.deepEqual(
+      [0.25, 0.000012345, 1 / 3].map((chance) => chanceText(chance)),
+      ['25%', '0.0012%', '33%'],
+    );
   });
 
   it('shows an empty list as one where nobody can win', () => {
