@@ -143,7 +143,7 @@ export class SvcConsoleRules extends LitElement {
   #renderAccount(draft: RulesDraft): TemplateResult {
     const toggled = (name: (typeof linkedAccounts)[number]) =>
       linkedAccounts.filter((each) => draft.providers.includes(each) !== (each === name));
-    return html`<div class="field">
+    return html`<div>
         ${checkbox(text('People who join need an account'), draft.accountRequired, (checked) =>
           this.#change({ accountRequired: checked }),
         )}
