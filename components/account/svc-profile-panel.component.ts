@@ -16,8 +16,6 @@ const styles = css`
   ${faceRow}
 
   .who bdi {
-    display: block;
-    text-align: match-parent;
     font-size: 20px;
     line-height: 28px;
     font-weight: 680;

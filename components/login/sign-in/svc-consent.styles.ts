@@ -103,12 +103,8 @@ export const styles = css`
     min-width: 0;
   }
 
-  .who bdi,
   .who .name {
     display: block;
-  }
-
-  .who .name {
     color: var(--svc-text-quiet);
   }
 
