@@ -248,12 +248,30 @@ export class ServiceWheel extends EditedWheel {
         conflicts += 1;
         const fault = await this.#pull();
         if (fault) return this.#failed(fault);
+      } else if (this.#dropPictures(sent.entries, answer)) {
+        // Save the list without them.
       } else {
         if (isPassing(answer)) this.#uncertain = sent;
         return this.#failed(answer);
       }
     }
     return undefined;
+  }
+
+  /**
+   * Takes pictures off the entries if the service refuses them, because the uploads were deleted. Returns false if the
+   * list was refused for another reason.
+   */
+  #dropPictures(sent: WheelState['entries'], { fields }: Fault): boolean {
+    const places = fields.map(({ path }) => Number(/^entries\.(\d+)\.image$/.exec(path)?.[1] ?? -1));
+    const refused = new Set(places.map((place) => sent[place]?.image));
+    if (places.length === 0 || refused.has(undefined)) return false;
+    const entries = this.entries.map((entry) => {
+      const { image, ...rest } = entry;
+      return image !== undefined && refused.has(image) ? rest : entry;
+    });
+    this.apply({ what: 'removal of deleted pictures', entries });
+    return true;
   }
 
   #failed(fault: Fault): Fault {

@@ -16,6 +16,8 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
   writes = 0;
   refusals = 0;
   reads = 0;
+  /** Addresses of pictures that were deleted. */
+  readonly deleted = new Set<string>();
   readonly faults: ('offline' | 'lost' | 'quota_exceeded')[] = [];
   #made = 0;
 
@@ -55,6 +57,12 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
       this.refusals += 1;
       return new Fault('version_conflict');
     }
+    const fields = rows.flatMap(({ image }, at) =>
+      image !== undefined && this.deleted.has(image)
+        ? [{ path: `entries.${at}.image`, message: 'unknown' }]
+        : [],
+    );
+    if (fields.length > 0) return new Fault('validation_failed', { fields });
     this.writes += 1;
     const ids = new Set(this.entriesNow.map(({ id }) => id));
     this.change(

@@ -101,6 +101,28 @@ describe('the entries of a stored wheel in the editor', () => {
     assert.deepEqual(pictures(), ['/a', undefined, '/l'], 'a row that both have changed stays as it is here');
   });
 
+  it('are saved without the pictures that were deleted meanwhile', async () => {
+    const { wheel, service } = opened('Ada', 'Grace', 'Linus');
+    const pictures = new Map([
+      ['Ada', '/gone'],
+      ['Grace', '/kept'],
+    ]);
+    service.deleted.add('/gone');
+    wheel.apply({
+      what: 'pictures',
+      entries: wheel.entries.map((each) => {
+        const image = pictures.get(each.name);
+        return image === undefined ? each : { ...each, image };
+      }),
+    });
+    assert.equal(await wheel.save(), undefined);
+    assert.deepEqual(
+      service.entriesNow.map(({ image }) => image),
+      [undefined, '/kept', undefined],
+    );
+    assert.equal(wheel.hasUnsaved, false);
+  });
+
   it('can be undone across saves', async () => {
     const { wheel, service, add, remove, names } = opened('Ada');
     add('Grace');
