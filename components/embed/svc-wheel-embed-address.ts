@@ -5,6 +5,7 @@
 /** URL parameters in the form of attributes, such as `brand-title` for `brand_title`. */
 export const textParameters = [
   'list-name',
+  'wheels',
   'mode',
   'host-parent-path',
   'brand-title',

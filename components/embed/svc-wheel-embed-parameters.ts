@@ -49,6 +49,8 @@ export abstract class ReflectedParameters extends Base {
   declare fixedHeight: boolean | null;
 
   declare listName: string | null;
+  /** 2 to 6 list names, separated by commas: wheels that are shown together and spun one after another. */
+  declare wheels: string | null;
   declare mode: string | null;
   declare hostParentPath: string | null;
   declare brandTitle: string | null;

@@ -18,14 +18,23 @@ interface Named {
  */
 export class RequestedWheel {
   readonly #listName: string;
+  /** Names of the wheels that are shown together; otherwise only the name of the wheel. */
+  readonly #names: readonly string[];
   readonly #drawSlug: string | null;
-  /** Wheel id from the host, or from the first message that has an id. */
-  #wheelId: string | undefined;
+  /** Id of each wheel, from the host, or from the first message that has an id. */
+  readonly #wheelIds = new Map<string, string>();
 
-  constructor(given: { readonly listName: string | null; wheelId: string | null; drawSlug: string | null }) {
+  constructor(given: {
+    readonly listName: string | null;
+    readonly wheels?: string | null;
+    readonly wheelId: string | null;
+    readonly drawSlug: string | null;
+  }) {
     const listName = (given.listName ?? '').toLowerCase();
     this.#listName = slug.test(listName) ? listName : '';
-    this.#wheelId = given.wheelId ?? undefined;
+    const wheels = (given.wheels ?? '').toLowerCase().split(',');
+    this.#names = wheels.length > 1 ? wheels.map((each) => each.trim()) : [this.#listName];
+    if (given.wheelId !== null) this.#wheelIds.set(this.#listName, given.wheelId);
     const drawSlug = given.drawSlug ?? '';
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
@@ -35,16 +44,18 @@ export class RequestedWheel {
    * yet.
    */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
-    return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
+    return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(listName, wheelId));
   }
 
   isAbout({ listName, wheelId = null, drawSlug }: Named): boolean {
-    if (listName !== this.#listName || !this.#isOwn(wheelId)) return false;
+    if (typeof listName !== 'string' || !this.#names.includes(listName) || !this.#isOwn(listName, wheelId))
+      return false;
     return this.#drawSlug === null || drawSlug === this.#drawSlug;
   }
 
-  #isOwn(wheelId: unknown): boolean {
-    if (typeof wheelId === 'string') this.#wheelId ??= wheelId;
-    return this.#wheelId === undefined || wheelId === this.#wheelId;
+  #isOwn(listName: string, wheelId: unknown): boolean {
+    const known = this.#wheelIds.get(listName);
+    if (known === undefined && typeof wheelId === 'string') this.#wheelIds.set(listName, wheelId);
+    return known === undefined || wheelId === known;
   }
 }

@@ -137,9 +137,9 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     if (this.#requestedWheelId !== this.wheelId || this.#frame?.src !== address.href) {
-      const { listName, wheelId, drawSlug } = this;
+      const { listName, wheels, wheelId, drawSlug } = this;
       this.#requestedWheelId = wheelId;
-      this.#requested = new RequestedWheel({ listName, wheelId, drawSlug });
+      this.#requested = new RequestedWheel({ listName, wheels, wheelId, drawSlug });
     }
     const title = this.frameTitle ?? this.brandTitle ?? 'Wheel';
     if (this.#frame?.src === address.href) {

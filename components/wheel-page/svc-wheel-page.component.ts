@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { HostMessage } from '../../contracts/embed/messages.ts';
+import type { FrameMessage, HostMessage } from '../../contracts/embed/messages.ts';
 import {
   pageDisplay,
   pageKind,
@@ -34,12 +34,14 @@ import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
 import { pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { prefetchParts } from './page-parts.ts';
+import { setPart } from './set/set-part.ts';
 import { PageRuler } from './host/page-ruler.ts';
 import { PageSources } from './sources/page-sources.ts';
 import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
 import { PageSpins, type SpinsHost, type SpinsView } from './page-spins.ts';
 import { resultsName } from './results-name.ts';
 import { shareLink } from './share-link.ts';
+import type { SvcWheelSet } from './set/svc-wheel-set.component.ts';
 import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
@@ -73,6 +75,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   readonly #shown = new ShownRows();
   #undone: Undone | undefined;
   #hasPrefetched = false;
+  /** True if the page shows several wheels. */
+  #isSet = false;
   #isShown = false;
 
   constructor() {
@@ -95,7 +99,22 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#kind = kind;
     this.#messages = new PageMessages(values, kind, (message) => this.#receive(message));
     this.#messages.faults(faults);
-    const named = { listName: values.listName, isLocal: own !== undefined };
+    // Rows of a host are the list of one wheel.
+    this.#isSet = values.wheels !== undefined && kind.dataSource === 'service';
+    if (this.#isSet) this.#openSet();
+    else this.#openSource(kind, { listName: values.listName, isLocal: own !== undefined });
+    this.#setBackground();
+    this.toggleAttribute('transparent', this.#display.transparent);
+    window.addEventListener('online', this.#online);
+    window.addEventListener('keydown', this.#onKeydown);
+  }
+
+  #openSet(): void {
+    this.#messages?.bridge.knows(null);
+    void setPart.eventually().then(() => this.requestUpdate());
+  }
+
+  #openSource(kind: PageKind, named: { listName: string | undefined; isLocal: boolean }): void {
     this.#sources = new PageSources(kind, named, {
       changed: () => this.#changed(),
       spun: (result, elapsed) => this.#spins.play(result, elapsed),
@@ -105,10 +124,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       },
     });
     this.#nameWheel();
-    this.#setBackground();
-    this.toggleAttribute('transparent', this.#display.transparent);
-    window.addEventListener('online', this.#online);
-    window.addEventListener('keydown', this.#onKeydown);
   }
 
   override disconnectedCallback(): void {
@@ -128,10 +143,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   /** If no element has the focus, Space and Enter spin the wheel. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
-    const wheel = this.#wheel;
-    if (event.target !== document.body || event.repeat || !wheel || wheel.disabled) return;
+    const spun = this.#set ?? this.#wheel;
+    const maySpin = spun && ('canSpin' in spun ? spun.canSpin : !spun.disabled);
+    if (event.target !== document.body || event.repeat || !maySpin) return;
     event.preventDefault();
-    void wheel.spin();
+    void spun.spin();
   };
 
   get #wheel(): SvcWheel | null {
@@ -153,11 +169,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   get #display(): PageDisplay {
     if (!this.#kind || !this.#values) throw new Error('the page is not connected: it has no parameters yet');
-    return pageDisplay(this.#kind, this.#values, this.#source.settings);
+    return pageDisplay(this.#kind, this.#values, this.#sources?.current.settings);
   }
 
   get #name(): string {
-    return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
+    return this.#values?.title ?? this.#sources?.current.settings?.branding?.title ?? '';
   }
 
   get toolsView(): ToolsView {
@@ -202,7 +218,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#messages?.bridge.ready();
         return;
       case 'SVC_WHEEL_SPIN':
-        void this.#spins.requested(message.drawSlug);
+        void (this.#isSet ? this.#set?.spin() : this.#spins.requested(message.drawSlug));
         return;
       default: {
         const rows = 'config' in message ? message.config.tiers : message.participants;
@@ -302,6 +318,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   protected override updated(): void {
     this.#setBackground();
     document.title = this.#name || text('Wheel');
+    void this.#set?.updateComplete.then(() => {
+      const all = this.#set?.renderRoot.querySelector('.all');
+      if (all) this.#messages?.measure(all);
+    });
+    if (this.#isSet) return;
     this.#spins.rest();
     if (!this.#isLoading) {
       this.#isShown = true;
@@ -347,7 +368,22 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }
 
+  #renderSet(): TemplateResult {
+    if (!setPart.isLoaded) return html`<slot></slot>`;
+    return html`<svc-wheel-set
+      ?transparent=${this.#display.transparent}
+      .values=${this.#values!}
+      .kind=${this.#kind!}
+      .post=${(message: FrameMessage) => this.#messages?.bridge.post(message)}
+    ></svc-wheel-set>`;
+  }
+
+  get #set(): SvcWheelSet | null {
+    return this.renderRoot.querySelector('svc-wheel-set');
+  }
+
   protected override render(): TemplateResult {
+    if (this.#isSet) return this.#renderSet();
     const source = this.#source;
     const display = this.#display;
     const isLoading = this.#isLoading;

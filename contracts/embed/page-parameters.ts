@@ -50,6 +50,7 @@ function parameter<Value>(row: Parameter<Value>): Parameter<Value> {
 const longestLine = 120;
 const longestDrawSlug = 64;
 const mostColours = 32;
+const mostWheels = 6;
 const yes = new Set(['', 'true', '1', 'yes', 'on']);
 const no = new Set(['false', '0', 'no', 'off']);
 
@@ -85,6 +86,18 @@ export const pageParameters = {
       return listNamePattern.test(slug)
         ? slug
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
+    },
+  }),
+  /** Wheels that are shown together, in this order. */
+  wheels: parameter<readonly string[]>({
+    names: ['wheels'],
+    read: (value) => {
+      const slugs = value.split(',').map((slug) => slug.trim().toLowerCase());
+      const isGood =
+        slugs.every((slug) => listNamePattern.test(slug)) && new Set(slugs).size === slugs.length;
+      return isGood && slugs.length >= 2 && slugs.length <= mostWheels
+        ? slugs
+        : new Bad(`wheels is 2 to ${mostWheels} different listNames, with commas between`);
     },
   }),
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),

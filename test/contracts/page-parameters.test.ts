@@ -57,6 +57,15 @@ const samples: Readonly<Record<keyof PageParameters, Sample>> = {
     ],
     bad: ['a'.repeat(65), '-a', 'a-', 'a/b', '../x', '__proto__', ' ', 'é'],
   },
+  wheels: {
+    names: ['wheels'],
+    good: [
+      ['colour,day', ['colour', 'day']],
+      ['Colour, DAY ,food', ['colour', 'day', 'food']],
+      ['a,b,c,d,e,f', ['a', 'b', 'c', 'd', 'e', 'f']],
+    ],
+    bad: ['colour', 'a,b,c,d,e,f,g', 'a,A', 'a,', 'a,../b', 'a;b', ','],
+  },
   mode: {
     names: ['mode'],
     good: ['giveaway', 'custom', 'pcgiveaway-prize-tier', 'pcgiveaway-member'].map((mode) => [mode, mode]),

@@ -22,13 +22,36 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
           ? { redirect: `${embedUrl}${endpoint.path}${search === '' ? '' : `?${search}`}` }
           : { page, frameAncestors: [baseUrl] };
       }
-      const allowed = await allowedOrigins(world, slugOf(query));
-      return { page, frameAncestors: allowed.length === 0 ? 'any' : allowed };
+      return { page, frameAncestors: await frameAncestors(world, slugsOf(query)) };
     }),
   );
 }
 
-/** Returns the wheel's name in the query, in the same way as the page reads it. */
+/**
+ * Returns the origins that may frame a page of some wheels. A page of several wheels may be framed by the origins that all of
+ * them allow; if there are none, by the service only.
+ */
+async function frameAncestors(
+  world: WheelWorld,
+  slugs: readonly string[],
+): Promise<readonly string[] | 'any'> {
+  const all = await Promise.all(slugs.map((slug) => allowedOrigins(world, slug)));
+  const [first, ...others] = all.filter((origins) => origins.length > 0);
+  if (first === undefined) return 'any';
+  const common = first.filter((origin) => others.every((origins) => origins.includes(origin)));
+  return common.length === 0 ? [world.config.baseUrl] : common;
+}
+
+/** Returns the names of the wheels in the query, in the same way as the page reads them. */
+function slugsOf(query: URLSearchParams): readonly string[] {
+  const { wheels } = pageParameters;
+  const given = query.get('wheels');
+  const several = given === null ? undefined : wheels.read(given, { allowHttp: true }, [given]);
+  // The page also loads the wheel that `listName` names, if it does not take `wheels`.
+  return [...(Array.isArray(several) ? (several as readonly string[]) : []), slugOf(query) ?? ''];
+}
+
+/** Returns the name of the one wheel in the query. */
 function slugOf(query: URLSearchParams): string | undefined {
   const slug = pageParameters.listName.names
     .map((name) => query.get(name))
@@ -36,8 +59,8 @@ function slugOf(query: URLSearchParams): string | undefined {
   return slug?.toLowerCase();
 }
 
-async function allowedOrigins(world: WheelWorld, slug: string | undefined): Promise<readonly string[]> {
-  if (slug === undefined || !listNamePattern.test(slug)) return [];
+async function allowedOrigins(world: WheelWorld, slug: string): Promise<readonly string[]> {
+  if (!listNamePattern.test(slug)) return [];
   const wheel = await world.store.get(headRef(slug));
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);

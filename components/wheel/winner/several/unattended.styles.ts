@@ -7,6 +7,12 @@ export const unattendedStyles = css`
     overflow: hidden;
     padding-bottom: 24px;
   }
+  :host([unattended]) dialog:not(.turning) .facts.turn {
+    padding-bottom: 24px;
+  }
+  :host([unattended]) .announcement:has(+ .turn) {
+    padding-bottom: 4px;
+  }
   :host([unattended]) h2 {
     display: -webkit-box;
     -webkit-box-orient: vertical;

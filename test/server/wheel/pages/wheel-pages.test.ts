@@ -19,6 +19,12 @@ before(async () => {
     body: { listName: 'tight', settings: { allowedOrigins: allowed } },
   });
   await act(world, createWheelRoute(world), {
+    body: { listName: 'other', settings: { allowedOrigins: allowed.slice(0, 1) } },
+  });
+  await act(world, createWheelRoute(world), {
+    body: { listName: 'far', settings: { allowedOrigins: ['https://far.example'] } },
+  });
+  await act(world, createWheelRoute(world), {
     body: { listName: 'hushed', settings: { allowedOrigins: allowed, visibility: 'private' } },
   });
 });
@@ -37,6 +43,11 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['the wheel does not exist', 'listName=missing', 'any'],
   ['the slug is invalid', 'listName=../../etc', 'any'],
   ['there is no slug', '', 'any'],
+  ['several wheels, of which one names origins', 'wheels=open,tight', allowed],
+  ['several wheels that name the same origin', 'wheels=tight,other', allowed.slice(0, 1)],
+  ['several wheels that name no origin in common', 'wheels=tight,far', ['https://wheels.example']],
+  ['several wheels beside a name', 'wheels=open,missing&listName=tight', allowed],
+  ['too many wheels, which the page ignores', 'wheels=a,b,c,d,e,f,tight&listName=open', 'any'],
   ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
 ];
 

@@ -1,0 +1,3 @@
+import { lazy } from '../../lazy/lazy-part.ts';
+
+export const setPart = lazy(() => import('./svc-wheel-set.ts'));
