@@ -7,6 +7,9 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Chunks of a still picture (PNG §11), including those that decide its colours. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']);
 
+/** Maximum number of chunks. Files with the smallest usual chunks of pixels have a few hundred. */
+const mostChunks = 10_000;
+
 export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(signature);
 }
@@ -19,7 +22,7 @@ export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
   const parts: Buffer[] = [signature];
   const types: string[] = [];
   for (let at = 8; types.at(-1) !== 'IEND';) {
-    if (at + 12 > bytes.length) throw damaged();
+    if (at + 12 > bytes.length || types.length === mostChunks) throw damaged();
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) throw damaged();
     const type = bytes.toString('latin1', at + 4, at + 8);

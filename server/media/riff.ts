@@ -8,6 +8,9 @@ interface Chunk {
   readonly whole: Buffer;
 }
 
+/** Maximum number of chunks. Real files have a dozen at most. */
+const mostChunks = 1_000;
+
 /**
  * Returns the chunks of a file.
  * @throws {MediaFault} if they do not fill the file exactly
@@ -16,7 +19,7 @@ export function riffChunks(bytes: Buffer): Chunk[] {
   if (bytes.length < 12 || bytes.readUInt32LE(4) + 8 !== bytes.length) throw damaged();
   const chunks: Chunk[] = [];
   for (let at = 12; at < bytes.length;) {
-    if (at + 8 > bytes.length) throw damaged();
+    if (at + 8 > bytes.length || chunks.length === mostChunks) throw damaged();
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
     if (end > bytes.length) throw damaged();

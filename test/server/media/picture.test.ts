@@ -54,6 +54,8 @@ function nest(type: string, depth: number): Buffer {
   return content;
 }
 
+const many = (count: number, part: Buffer): Buffer[] => Array.from({ length: count }, () => part);
+
 const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ['an animated WebP', webp(extended(0x02), lossy(64, 64)), /still/],
   ['an AVIF sequence', changed(avif, 'avif', 'avis'), /still/],
@@ -72,6 +74,8 @@ const refused: [name: string, file: Buffer, fault?: RegExp][] = [
     'an AVIF with two thousand boxes',
     Buffer.concat([avif, ...Array.from({ length: 2_000 }, () => box('free', Buffer.alloc(0)))]),
   ],
+  ['a PNG of 20,000 parts', png(header(16, 16), pixels, ...many(20_000, chunk('tEXt')), end)],
+  ['a WebP of 2,000 parts', webp(lossy(64, 64), ...many(2_000, riff('XXXX', Buffer.alloc(0))))],
   ['a PNG without its end', png(header(16, 16), pixels)],
   ['a PNG cut in the middle', sample('place.png').subarray(0, 300)],
   ['a WebP cut in the middle', sample('place.webp').subarray(0, 300)],

@@ -51,30 +51,31 @@ it('an account has a limited number of uploads, also if they arrive together', a
 });
 
 it('an account has a limited number of bytes', async () => {
-  // 32 KiB.
-  const { upload: send, usage } = account('usr_bytes', 1 / 1_024);
-  const free = account('usr_bytes', 0);
-  assert.equal(code(await free.upload(1, 30_000)), 201);
-  assert.equal(code(await send(2, 30_000)), 'quota_exceeded');
+  // 2 uploads with 256 KiB.
+  const { upload: send, usage } = account('usr_bytes', 2 / 256);
+  assert.equal(code(await send(1, 200_000)), 201);
+  const refused = await send(2, 100_000);
+  assert.match(refused instanceof Refusal ? refused.message : '', /MiB/);
   assert.equal((await usage())?.count, 1);
+  assert.equal(code(await send(2, 10_000)), 201);
 });
 
 it('all accounts together have a limited number of bytes', async () => {
-  // 128 KiB in the embedded store. A database has room for more than an upload of the API can fill.
-  const world = {
-    ...opened.world(),
-    config: { ...opened.deps.config, quotaScale: 1 / 1_024, databaseUrl: undefined },
-  };
-  const outcomes = [];
+  // 512 KiB in the embedded store.
+  const config = { ...opened.deps.config, quotaScale: 1 / 256, databaseUrl: undefined };
+  const world = { ...opened.world(), config };
+  const before = await total();
+  const outcomes: Outcome[] = [];
   for (let number = 0; number < 8; number++) {
-    const body = upload(picture(number, 25_000));
-    outcomes.push(
-      code(await act(world, uploadAssetRoute(world), { body, accountId: `usr_together_${number}` })),
-    );
+    const body = upload(picture(number, 100_000));
+    outcomes.push(await act(world, uploadAssetRoute(world), { body, accountId: `usr_together_${number}` }));
   }
-  assert.ok(outcomes.filter((each) => each === 201).length <= 5);
-  assert.equal(outcomes.at(-1), 'quota_exceeded');
-  assert.ok((await total()) <= 131_072);
+  const room = Math.floor((524_288 - before) / (100_000 + length));
+  assert.deepEqual(
+    outcomes.map(code),
+    outcomes.map((_, at) => (at < room ? 201 : 'quota_exceeded')),
+  );
+  assert.match((outcomes.at(-1) as Refusal).message, /service has no room/);
 });
 
 it('the uploads of a deleted account are deleted, or handed over with their addresses', async () => {
