@@ -1,5 +1,10 @@
 import { LitElement } from 'lit';
-import type { ConfettiAmount, PointerSide, VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
+import {
+  usualWinnerSeconds,
+  type ConfettiAmount,
+  type PointerSide,
+  type VisualTreatment,
+} from '../../contracts/wheel/visual-treatment.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { DrawnWinner, RedrawnPlace } from './spin-player.ts';
@@ -27,7 +32,6 @@ export interface SpinToOptions {
 
 /** Default duration of a spin in seconds. */
 export const usualSeconds = 8;
-const usualWinnerSeconds = 5;
 
 export abstract class WheelOptions extends LitElement {
   static override properties = {

@@ -4,7 +4,12 @@
  */
 import type { Language } from '../wheel/languages.ts';
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
-import type { ConfettiAmount, PointerSide, VisualTreatment } from '../wheel/visual-treatment.ts';
+import {
+  usualWinnerSeconds,
+  type ConfettiAmount,
+  type PointerSide,
+  type VisualTreatment,
+} from '../wheel/visual-treatment.ts';
 
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
@@ -89,7 +94,6 @@ export interface PageDisplay {
 
 const defaultDuration = 8;
 const defaultVolume = 0.7;
-const defaultWinnerSeconds = 5;
 
 /** Kind of slices for each mode, if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
@@ -146,7 +150,7 @@ export function pageDisplay(
     winnerSentence: values.winnerSentence ?? celebration?.sentence ?? '',
     confetti: values.confetti ?? celebration?.confetti ?? 'usual',
     speakWinner: values.speakWinner ?? celebration?.spoken ?? false,
-    winnerSeconds: celebration?.winnerSeconds ?? defaultWinnerSeconds,
+    winnerSeconds: celebration?.winnerSeconds ?? usualWinnerSeconds,
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
     // If the owner has turned on `singleSpin`, the address cannot turn it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,

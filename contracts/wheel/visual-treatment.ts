@@ -9,3 +9,6 @@ export type PointerSide = (typeof pointerSides)[number];
 /** Amounts of confetti for a winner. */
 export const confettiAmounts = ['none', 'usual', 'long'] as const;
 export type ConfettiAmount = (typeof confettiAmounts)[number];
+
+/** Default seconds for each winner of a draw of several. */
+export const usualWinnerSeconds = 5;

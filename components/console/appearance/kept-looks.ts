@@ -4,9 +4,10 @@ import { logoFault } from './logo-fault.ts';
 import {
   confettiAmounts,
   pointerSides,
+  usualWinnerSeconds,
   visualTreatments,
 } from '../../../contracts/wheel/visual-treatment.ts';
-import { spinSounds, winSounds } from '../../../contracts/wheel/wheel-settings.ts';
+import { settingsLimits, spinSounds, winSounds } from '../../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Look } from './look.ts';
 
@@ -63,6 +64,11 @@ function soundOf(value: unknown, sounds: readonly string[]): string {
   return sounds.find((sound) => sound === value) ?? addressOf(value, SoundAddress) ?? sounds[0]!;
 }
 
+function secondsOf(value: unknown): number {
+  const isKept = typeof value === 'number' && value >= 0 && value <= settingsLimits.winnerSeconds;
+  return isKept ? Math.round(value) : usualWinnerSeconds;
+}
+
 function readLook(
   kept: { readonly name?: unknown; readonly look?: Record<string, unknown> } | null,
 ): KeptLook[] {
@@ -85,6 +91,7 @@ function readLook(
         sentence: typeof look['sentence'] === 'string' ? look['sentence'] : '',
         confetti: oneOf(look['confetti'], ['usual', ...confettiAmounts]),
         spoken: look['spoken'] === true,
+        winnerSeconds: secondsOf(look['winnerSeconds']),
         backgroundImage: addressOf(look['backgroundImage'], PictureAddress) ?? '',
         spinSound: soundOf(look['spinSound'], spinSounds),
         winSound: soundOf(look['winSound'], winSounds),

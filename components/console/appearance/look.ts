@@ -13,6 +13,8 @@ export interface Look {
   readonly sentence: string;
   readonly confetti: WheelSettings['celebration']['confetti'];
   readonly spoken: boolean;
+  /** Seconds for each winner of a draw of several; 0 lists all at once. */
+  readonly winnerSeconds: number;
   /** Address of the picture that fills the background of the pages; '' if there is none. */
   readonly backgroundImage: string;
   /** A sound of the service, or the address of an upload. */
@@ -32,6 +34,7 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration, so
     sentence: celebration.sentence ?? '',
     confetti: celebration.confetti,
     spoken: celebration.spoken,
+    winnerSeconds: celebration.winnerSeconds,
     backgroundImage: branding.backgroundImage ?? '',
     spinSound: sound.spin,
     winSound: sound.win,
@@ -44,7 +47,7 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration, so
  */
 export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
-  const { sentence, confetti, spoken, backgroundImage, spinSound, winSound } = changes;
+  const { sentence, confetti, spoken, winnerSeconds, backgroundImage, spinSound, winSound } = changes;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
     ...(colours && { colors: [...colours] }),
@@ -61,6 +64,7 @@ export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
     ...(sentence !== undefined && { sentence: text(sentence) }),
     ...(confetti && { confetti }),
     ...(spoken !== undefined && { spoken }),
+    ...(winnerSeconds !== undefined && { winnerSeconds }),
   };
   return {
     ...(visualTreatment && { visualTreatment }),
@@ -81,7 +85,7 @@ export class LookPreview {
 
   settings(stored: WheelSettings): WheelSettings {
     const look = { ...lookOf(stored), ...this.changes };
-    const { visualTreatment, pointerSide, colours, logoPlacement, confetti, spoken } = look;
+    const { visualTreatment, pointerSide, colours, logoPlacement, confetti, spoken, winnerSeconds } = look;
     return {
       ...stored,
       sound: { ...stored.sound, spin: look.spinSound, win: look.winSound },
@@ -97,6 +101,7 @@ export class LookPreview {
         ...stored.celebration,
         confetti,
         spoken,
+        winnerSeconds,
         sentence: look.sentence === '' ? null : look.sentence,
       },
     };

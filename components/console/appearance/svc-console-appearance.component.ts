@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { settingsLimits } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
@@ -199,6 +200,20 @@ export class SvcConsoleAppearance extends LitElement {
         />
       </div>
       ${this.#select('confetti', text('Confetti'), amounts(), look)}
+      <div class="field">
+        <label for="winner-seconds"
+          >${text('Seconds for each of several winners; 0 shows all at once')}</label
+        >
+        <input
+          id="winner-seconds"
+          type="number"
+          min="0"
+          max=${settingsLimits.winnerSeconds}
+          required
+          .value=${live(String(look.winnerSeconds))}
+          @change=${({ target }: Event) => this.#changeSeconds(target as HTMLInputElement)}
+        />
+      </div>
       <label class="choice">
         <input
           type="checkbox"
@@ -207,6 +222,10 @@ export class SvcConsoleAppearance extends LitElement {
         />
         <span>${text('Read the winner aloud, unless the wheel is muted')}</span>
       </label>`;
+  }
+
+  #changeSeconds(field: HTMLInputElement): void {
+    if (field.reportValidity()) this.#change({ winnerSeconds: field.valueAsNumber });
   }
 
   #select<Key extends 'pointerSide' | 'logoPlacement' | 'confetti'>(

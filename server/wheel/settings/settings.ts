@@ -1,6 +1,7 @@
 import { defaultPalette } from '../../../components/wheel/engine/palette.ts';
 import { EntryRules, PublicSettings, type WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
 import { languages } from '../../../contracts/wheel/languages.ts';
+import { usualWinnerSeconds } from '../../../contracts/wheel/visual-treatment.ts';
 import { z } from '../../../contracts/zod.ts';
 
 const { shape } = PublicSettings;
@@ -74,7 +75,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
       sentence: stored.celebration?.sentence ?? null,
       confetti: stored.celebration?.confetti ?? 'usual',
       spoken: stored.celebration?.spoken ?? false,
-      winnerSeconds: stored.celebration?.winnerSeconds ?? 5,
+      winnerSeconds: stored.celebration?.winnerSeconds ?? usualWinnerSeconds,
     },
     language: stored.language ?? null,
     allowedOrigins: [...(stored.allowedOrigins ?? [])],

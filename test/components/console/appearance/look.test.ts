@@ -25,6 +25,7 @@ it('only changed fields are sent, and empty texts reset', () => {
       { logo: ' https://a.example/b.png ', background: '' },
       { branding: { logo: 'https://a.example/b.png', background: null } },
     ],
+    [{ winnerSeconds: 0 }, { celebration: { winnerSeconds: 0 } }],
     [{ sentence: ' ', spoken: true }, { celebration: { sentence: null, spoken: true } }],
     [
       { confetti: 'none', pointerSide: 'left' },
@@ -57,9 +58,9 @@ it('a look is kept under its name, replaced by another of that name, and forgott
   const look = lookOf(stored);
   assert.ok(keepLook(browser, { name: 'Mine', look }));
   assert.ok(keepLook(browser, { name: 'Other', look: { ...look, confetti: 'long' } }));
-  assert.ok(keepLook(browser, { name: 'Mine', look: { ...look, spoken: true } }));
+  assert.ok(keepLook(browser, { name: 'Mine', look: { ...look, spoken: true, winnerSeconds: 0 } }));
   assert.deepEqual(readLooks(browser), [
-    { name: 'Mine', look: { ...look, spoken: true } },
+    { name: 'Mine', look: { ...look, spoken: true, winnerSeconds: 0 } },
     { name: 'Other', look: { ...look, confetti: 'long' } },
   ]);
   forgetLook(browser, 'Mine');
@@ -75,7 +76,14 @@ it('what is no look in the storage is skipped, and what is no value becomes the 
     assert.deepEqual(readLooks(storage(text)), [], text);
   const odd = {
     ...{ visualTreatment: 'shiny', pointerSide: 4, colours: ['red', '#123456'], background: 'url(x)' },
-    ...{ logo: 'javascript:x', logoPlacement: null, sentence: 3, confetti: 'x', spoken: 'yes' },
+    ...{
+      logo: 'javascript:x',
+      logoPlacement: null,
+      sentence: 3,
+      confetti: 'x',
+      spoken: 'yes',
+      winnerSeconds: 31,
+    },
   };
   const [read] = readLooks(storage(JSON.stringify([{ name: 'Odd', look: odd }])));
   assert.deepEqual(read?.look, { ...look, visualTreatment: 'classic', colours: ['#123456'] });

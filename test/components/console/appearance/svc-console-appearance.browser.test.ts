@@ -50,11 +50,13 @@ it('changes are shown at once and saved without a button, also when the tab is l
     await waitUntil(() => find('[role=status]:not(#logo-fault)').innerText.startsWith('Saved.'));
     expect(wheel.preview).to.equal(undefined);
     choose('#confetti', 'none');
+    choose('#winner-seconds', '31');
+    choose('#winner-seconds', '0');
     tab.remove();
     await waitUntil(() => wheel.preview === undefined);
     expect(calls.filter(({ to }) => to === put).map(({ body }) => body)).to.deep.equal([
       { settings: { pointerSide: 'top', celebration: { confetti: 'long' } } },
-      { settings: { celebration: { confetti: 'none' } } },
+      { settings: { celebration: { confetti: 'none', winnerSeconds: 0 } } },
     ]);
   });
   wheel.close();
