@@ -103,9 +103,13 @@ export class SvcDialog extends LitElement {
           padding: 16px;
         }
 
+        /* If there is no room beside each other, the button that confirms is at the top. */
         .actions {
-          display: grid;
-          grid-template-columns: repeat(auto-fit, minmax(min(160px, 100%), 1fr));
+          flex-wrap: wrap-reverse;
+        }
+
+        .actions ::slotted(*) {
+          flex: 1 1 160px;
         }
       }
     `,

@@ -2,11 +2,11 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
 import { plural, text } from '../../language/text.ts';
+import { randomLetters } from '../../editor/local/random-letters.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import '../../ui/svc-dialog.ts';
-import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import { randomId } from '../../wheel/local-draw.ts';
 import { listNameFault, listNameOf } from './list-name.ts';
 import { createWheel, putWheel } from './put-wheel.ts';
@@ -28,7 +28,7 @@ export class SvcNewWheel extends LitElement {
   };
 
   /** Content of the wheel to copy. Undefined for an empty wheel. */
-  declare copied: { readonly settings: WheelSettings; readonly entries: readonly WheelEntry[] } | undefined;
+  declare copied: { readonly settings: WheelSettings; readonly entries: readonly object[] } | undefined;
 
   /** Wheel of this browser that is put on the account. */
   declare stored: StoredWheel | undefined;
@@ -36,6 +36,8 @@ export class SvcNewWheel extends LitElement {
   declare private _title: string;
   declare private _name: string | undefined;
   readonly #action = new Action(this);
+  /** End of the proposed name of a wheel that comes from this browser, because names are unique on the service. */
+  readonly #ending = randomLetters(4);
   /** Idempotency key. With the same key, a repeated attempt creates the wheel only once. */
   readonly #key = randomId();
 
@@ -46,7 +48,9 @@ export class SvcNewWheel extends LitElement {
   }
 
   get #listName(): string {
-    return this._name ?? listNameOf(this._title);
+    if (this._name !== undefined) return this._name;
+    const name = listNameOf(this._title);
+    return this.stored && name !== '' ? `${name.slice(0, 59)}-${this.#ending}` : name;
   }
 
   async #make(event: Event): Promise<void> {
@@ -78,7 +82,7 @@ export class SvcNewWheel extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('stored') || !this.stored) return;
     const { slug, state } = this.stored;
-    this._title = state.settings.title;
+    this._title = state.settings.title || slug || text('My wheel');
     if (slug !== '') this._name = slug;
   }
 

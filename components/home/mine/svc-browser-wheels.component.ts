@@ -34,7 +34,7 @@ export class SvcBrowserWheels extends LitElement {
         line-height: 1.5;
       }
 
-      header {
+      .head {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
@@ -107,8 +107,19 @@ export class SvcBrowserWheels extends LitElement {
       .acts .button {
         min-height: 40px;
         padding: 4px 10px;
-        color: var(--svc-accent);
         font-size: 14px;
+      }
+
+      .acts .plain:not(.away) {
+        color: var(--svc-accent);
+      }
+
+      .acts .away {
+        color: var(--svc-text-quiet);
+      }
+
+      :host([primary]) .acts {
+        margin-inline: 0;
       }
 
       .undone {
@@ -119,7 +130,17 @@ export class SvcBrowserWheels extends LitElement {
       }
     `,
   ];
-  static override properties = { _wheels: { state: true }, _removed: { state: true } };
+  static override properties = {
+    withoutNew: { type: Boolean, attribute: 'without-new' },
+    primary: { type: Boolean, reflect: true },
+    _wheels: { state: true },
+    _removed: { state: true },
+  };
+
+  /** True on a page whose new wheels are made on the account. */
+  declare withoutNew: boolean;
+  /** True if putting a wheel on the account is what the reader should do next. */
+  declare primary: boolean;
 
   declare private _wheels: readonly StoredWheel[];
   declare private _removed: { readonly name: string; readonly undo: () => void } | undefined;
@@ -127,6 +148,8 @@ export class SvcBrowserWheels extends LitElement {
 
   constructor() {
     super();
+    this.withoutNew = false;
+    this.primary = false;
     this._wheels = [];
   }
 
@@ -165,10 +188,16 @@ export class SvcBrowserWheels extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <header>
+      <div class="head">
         <h2>${text('Wheels in this browser')}</h2>
-        <a class="button quiet" href=${`${localAddress(freeSlug(this.#shelf))}#edit`}>${text('New wheel')}</a>
-      </header>
+        ${
+          this.withoutNew
+            ? nothing
+            : html`<a class="button quiet" href=${`${localAddress(freeSlug(this.#shelf))}#edit`}
+                >${text('New wheel')}</a
+              >`
+        }
+      </div>
       <div role="status">
         ${
           this._removed
@@ -207,12 +236,20 @@ export class SvcBrowserWheels extends LitElement {
               ? html`<a class="button plain" href=${`/wheels/${encodeURIComponent(onAccount)}`}
                   >${text('On your account')}</a
                 >`
-              : html`<a class="button plain" href=${putAddress(slug)}
-                  >${text('Put on my account')}<span class="unseen">: ${name}</span></a
+              : html`<a
+                  class=${this.primary ? 'button' : 'button plain'}
+                  href=${putAddress(slug)}
+                  aria-label=${text('Put on my account: {name}', { name })}
+                  >${text('Put on my account')}</a
                 >`
           }
-          <button type="button" class="button plain" @click=${() => this.#remove(wheel)}>
-            ${text('Remove')}<span class="unseen"> ${name}</span>
+          <button
+            type="button"
+            class="button plain away"
+            aria-label=${text('Remove {name}', { name })}
+            @click=${() => this.#remove(wheel)}
+          >
+            ${text('Remove')}
           </button>
         </p>
       </div>

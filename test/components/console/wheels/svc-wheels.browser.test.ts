@@ -165,6 +165,7 @@ describe('the page /wheels', () => {
         await choose(page, 'archive');
         await waitUntil(() => words(page).includes('friday is archived.'));
         await waitUntil(() => words(page).includes('No wheel yet'));
+        await waitUntil(() => page.shadowRoot!.activeElement === undo(page), 'Undo has the focus');
         await expect(page).to.be.accessible();
         page.shadowRoot!.querySelector<HTMLElement>('.shelf a')!.click();
         await waitUntil(() => undo(page) && words(page).includes('2 entries'));
@@ -189,13 +190,46 @@ describe('the page /wheels', () => {
       expect(page.shadowRoot!.activeElement).to.equal(undo(page));
       expect(page.shadowRoot!.querySelector('.more-button')).to.equal(null);
       await expect(page).to.be.accessible();
-      undo(page)!.click();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => page.shadowRoot!.activeElement?.matches('.wheels a'), 'the wheel has the focus');
       await choose(page, 'delete');
       await waitUntil(() => undo(page));
       expect(calls.some(({ to }) => to === removal)).to.equal(false);
       window.dispatchEvent(new Event('pagehide'));
       expect(calls.filter(({ to }) => to === removal).map(({ ifMatch }) => ifMatch)).to.deep.equal(['"7"']);
     });
+  });
+
+  it('copies a wheel with its entries and settings', async () => {
+    const content = {
+      settings: { singleSpin: true, branding: { title: 'Friday', logo: null } },
+      entries: rows,
+    };
+    const make = 'POST /wheels/api/v1/wheels';
+    await shown(
+      {
+        [list]: [friday],
+        ...picture,
+        'GET /wheels/api/v1/wheels/friday?fields=settings,entries': [ok(content)],
+        'GET /wheels/api/v1/wheels/second?fields=listName': [refusal(404, 'not_found')],
+        [make]: [refusal(503, 'unavailable')],
+      },
+      async (page, calls) => {
+        await choose(page, 'copy');
+        await waitUntil(() => page.shadowRoot!.querySelector('svc-new-wheel'));
+        const dialog = page.shadowRoot!.querySelector('svc-new-wheel')!;
+        await dialog.updateComplete;
+        await waitUntil(() => dialog.renderRoot.querySelector('#title:focus'));
+        await sendKeys({ type: 'Second' });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => calls.some(({ to }) => to === make));
+        expect(calls.find(({ to }) => to === make)!.body).to.deep.equal({
+          listName: 'second',
+          entries: rows,
+          settings: { singleSpin: true, branding: { title: 'Second', logo: null }, archived: false },
+        });
+      },
+    );
   });
 
   it('shows a wheel again that could not be deleted, with the reason', async () => {

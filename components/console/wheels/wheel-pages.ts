@@ -1,0 +1,89 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { wheelsPath, type WheelsPage } from '../wheel-api.ts';
+
+/** The wheels of the account, or its archived wheels, loaded page by page. */
+export class WheelPages implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #archived: boolean;
+  #wheels: readonly WheelHead[] | undefined;
+  #cursor: string | undefined;
+  #fault: Fault | undefined;
+  #isLoadingMore = false;
+
+  constructor(host: ReactiveControllerHost, archived: boolean) {
+    this.#host = host;
+    this.#archived = archived;
+    host.addController(this);
+  }
+
+  /** True if these are the archived wheels. */
+  get archived(): boolean {
+    return this.#archived;
+  }
+
+  /** Wheels that were loaded so far. Undefined until the first page was loaded. */
+  get wheels(): readonly WheelHead[] | undefined {
+    return this.#wheels;
+  }
+
+  get hasMore(): boolean {
+    return this.#cursor !== undefined;
+  }
+
+  get isLoadingMore(): boolean {
+    return this.#isLoadingMore;
+  }
+
+  get fault(): Fault | undefined {
+    return this.#fault;
+  }
+
+  hostConnected(): void {
+    void this.load();
+  }
+
+  /** Shows the other wheels. */
+  choose(archived: boolean): void {
+    this.#archived = archived;
+    this.#wheels = undefined;
+    void this.load();
+  }
+
+  /** Loads the first page. */
+  async load(): Promise<void> {
+    this.#fault = undefined;
+    this.#host.requestUpdate();
+    const answer = await this.#read();
+    if (answer) this.#take(answer, []);
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.#isLoadingMore || this.#cursor === undefined) return;
+    this.#isLoadingMore = true;
+    this.#host.requestUpdate();
+    const answer = await this.#read(this.#cursor);
+    this.#isLoadingMore = false;
+    if (answer) this.#take(answer, this.#wheels ?? []);
+    else this.#host.requestUpdate();
+  }
+
+  /** Loads a page. Resolves with undefined if the reader has chosen the other wheels in the meantime. */
+  async #read(cursor?: string): Promise<WheelsPage | Fault | undefined> {
+    const archived = this.#archived;
+    const query = new URLSearchParams({ archived: String(archived), ...(cursor && { cursor }) });
+    const answer = await api.get<WheelsPage>(`${wheelsPath}?${query.toString()}`);
+    return archived === this.#archived ? answer : undefined;
+  }
+
+  #take(answer: WheelsPage | Fault, before: readonly WheelHead[]): void {
+    if (answer instanceof Fault) this.#fault = answer;
+    else {
+      this.#wheels = [...before, ...answer.wheels];
+      this.#cursor = answer.nextCursor;
+    }
+    this.#host.requestUpdate();
+  }
+}
