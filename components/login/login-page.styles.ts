@@ -127,7 +127,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* On this page, fields have the background that cards have elsewhere. */
+      /* On narrow screens a card has no background of its own, so its fields take the surface colour. */
       :host {
         --svc-field: var(--svc-surface);
       }

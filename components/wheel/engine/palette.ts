@@ -49,7 +49,7 @@ export function fillColours(
     const next = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
     const after = tone(next);
     let choice = ((around.count ?? 0) + at) % choices.length;
-    // Try three different colours. One of them always differs from both neighbours.
+    // There are at least three different choices, so one of them differs from both neighbours.
     for (let tried = 0; tried < choices.length; tried++) {
       if (tones[choice] !== before && tones[choice] !== after) break;
       choice = (choice + 1) % choices.length;

@@ -65,8 +65,8 @@ export class PointerFlap {
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The angle at the pointer decreases while the wheel turns clockwise. The first peg above this angle pushes
-  // the pointer.
+  // Angle of the wheel at the pointer, in turns. It decreases while the wheel turns clockwise, so the peg that
+  // passed last, which pushes the pointer, is the first one above it. Counter-clockwise, it is the first below.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

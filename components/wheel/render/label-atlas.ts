@@ -195,7 +195,8 @@ function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[];
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = spreadOf(label);
-    // Leave two CSS pixels around the text, for overhanging letters and for texture filtering.
+    // Leave two CSS pixels at each side of the text and one above and below it, for overhanging letters and for
+    // texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil(
       (Math.max(label.fontSize * 1.5, (label.picture?.height ?? 0) + spread) + 2) * scale,

@@ -40,7 +40,7 @@ export function afterTyping(clock: FrameClock, done: () => void): () => void {
       done();
     });
   };
-  /** Stops the timer. Readers with an input method may pause for long, to choose among candidates. */
+  /** Stops the timer while text is composed with an input method (IME), because choosing a character takes long. */
   const compose = (): void => cancelTimer();
   for (const type of events) document.addEventListener(type, wait, { capture: true });
   document.addEventListener('compositionupdate', compose, { capture: true });

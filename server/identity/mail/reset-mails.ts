@@ -7,7 +7,10 @@ import { resetMails } from './documents.ts';
 /** Maximum mails with a link for a new password that an account gets in {@link period}. */
 const mostInPeriod = 2;
 
-/** Half of the lifetime of a link, so that a valid link exists whenever further mails are refused. */
+/**
+ * Milliseconds during which a sent mail counts towards {@link mostInPeriod}. This is half of the lifetime of a link,
+ * so while further mails are refused, the account has a mail whose link still works.
+ */
 const period = (linkMinutes / 2) * 60_000;
 
 /**

@@ -68,7 +68,10 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins. The id is remembered even after a restart of the log. */
+  /**
+   * Removes a participant from the spins in the log, and remembers the id for pages that connect again.
+   * `restart()` keeps these ids.
+   */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,

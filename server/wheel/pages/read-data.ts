@@ -13,8 +13,8 @@ import type { ReadingWorld } from '../bodies/world.ts';
 const worthCompressing = 2_048;
 
 /**
- * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin. The clock in the body does not change
- * the entity tag.
+ * `GET /wheelapp/data/{listName}`: the public view of a wheel, which pages on any origin can read. The entity tag
+ * does not depend on `serverTime` in the body.
  */
 export const readDataRoute = (world: ReadingWorld) =>
   route(readWheelData, async ({ params: { listName }, query }) => {

@@ -61,7 +61,7 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // Define `__name` in the page, because the compiler of the tests adds calls of it.
+  // Define `__name` in the page, because the compiler of the tests adds calls to it.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });

@@ -1,4 +1,4 @@
-/** A host page as an integrator writes it. */
+/** A host page as an integrator would write it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -5,7 +5,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Codes of keys that edit text. Without its code, such a key has no effect. */
+/** Windows key codes of editing and caret keys. Without its code, such a key has no effect. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,

@@ -14,7 +14,7 @@ import { EntriesService, entry } from '../entries/entries-service.ts';
 
 type Settings = { branding?: object; celebration?: object };
 
-/** A wheel whose settings are written by the saving under test. */
+/** A wheel, and the `LookSaving` under test, which writes its settings. */
 class World {
   readonly clock = new HandClock();
   readonly sent: unknown[] = [];
