@@ -134,13 +134,14 @@ describe('the stage of a console that is opened', () => {
     const world = new ConsoleWorld();
     const { wheel } = await opened(world);
     const stage = await stageOf(wheel);
-    world.faults.push('offline');
+    world.faults.push(...Array.from({ length: 100 }, () => 'offline' as const));
     wheel.entries!.apply({ what: 'edit', entries: [{ id: 'x', name: 'Xenia', weight: 1 }] });
     stage
       .shadowRoot!.querySelector('svc-draw-controls')!
       .shadowRoot!.querySelector<HTMLElement>('.draw')!
       .click();
     await waitUntil(() => said(stage).startsWith('Not spun, because the list is not saved.'));
+    world.faults.length = 0;
     wheel.hurry();
     await waitUntil(() => said(stage) === '');
     expect(world.names).to.equal('Xenia');

@@ -88,7 +88,7 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   // While the reader writes, the text stays as it is. The line below names what was changed elsewhere.
   await page.getByLabel('Entries, one per line').focus();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type(' D');
+  await page.keyboard.insertText(' D');
   await page.getByText('Saved.').waitFor();
   await server.call('POST', '/wheels/friday-giveaway/entries', { entries: [{ name: 'Margaret' }] }, 200);
   await page.getByText('Added elsewhere: Margaret.').waitFor();

@@ -62,9 +62,17 @@ it('changes are shown at once and saved without a button, also when the tab is l
   wheel.close();
 });
 
+/** A service that answers no save until it is released, so that changes stay unsaved. */
+function heldService() {
+  let release!: () => void;
+  const held = new Promise<Response>((resolve) => (release = () => resolve(ok({}))));
+  return { answers: { 'GET /account/api/me': [ok(me)], [put]: [held, ok({})] }, release };
+}
+
 it('Ctrl+Z and the button undo a choice made with the keyboard', async () => {
   const { wheel, tab, press } = await opened();
-  await withServer({ 'GET /account/api/me': [ok(me)], [put]: [ok({})] }, async () => {
+  const { answers, release } = heldService();
+  await withServer(answers, async () => {
     const treatments = tab.renderRoot.querySelector('svc-treatment-choice')!;
     treatments.renderRoot.querySelector<HTMLElement>('input:checked')!.focus();
     await sendKeys({ press: 'ArrowRight' });
@@ -76,6 +84,7 @@ it('Ctrl+Z and the button undo a choice made with the keyboard', async () => {
     await sendKeys({ press: 'ArrowRight' });
     await press('Undo');
     expect(wheel.preview?.changes).to.deep.equal({ visualTreatment: 'classic' });
+    release();
     await waitUntil(() => wheel.preview === undefined);
   });
   wheel.close();
@@ -92,7 +101,8 @@ it('an address that is no picture is refused beside its field, and not saved', a
 
 it('a look is kept under a name and used again', async () => {
   const { wheel, tab, choose, press } = await opened();
-  await withServer({ 'GET /account/api/me': [ok(me)], [put]: [ok({})] }, async () => {
+  const { answers, release } = heldService();
+  await withServer(answers, async () => {
     choose('#confetti', 'long');
     await tab.updateComplete;
     const name = within(tab, 'svc-saved-looks', '#name') as HTMLInputElement;
@@ -105,6 +115,7 @@ it('a look is kept under a name and used again', async () => {
     within(tab, 'svc-saved-looks', '[aria-label="Use Mine"]').click();
     expect(wheel.preview?.changes.confetti).to.equal('long');
     await expect(tab).to.be.accessible();
+    release();
     await waitUntil(() => wheel.preview === undefined);
   });
   wheel.close();
