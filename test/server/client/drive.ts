@@ -3,6 +3,9 @@ import createClient from 'openapi-fetch';
 import type { paths } from './openapi.d.ts';
 
 const api = '/wheelapp/api/v1/wheels';
+/** A PNG of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
 
 type Rows<Row> = readonly Row[] | undefined;
 const namesOf = (rows: Rows<{ name: string }>) => rows?.map(({ name }) => name);
@@ -148,6 +151,15 @@ export async function drive(baseUrl: string, token: string): Promise<void> {
     params: { path: { ...wheel.path, key: 'nobody' } },
   });
   assert.equal(lifted.response.status, 404);
+
+  const uploaded = await client.POST('/wheelapp/api/v1/assets', { body: { data: pixel, name: 'red.png' } });
+  assert.equal(uploaded.data?.type, 'image/png');
+  const uploads = await client.GET('/wheelapp/api/v1/assets', {});
+  assert.deepEqual(namesOf(uploads.data?.assets), ['red.png']);
+  const erased = await client.DELETE('/wheelapp/api/v1/assets/{assetId}', {
+    params: { path: { assetId: uploaded.data.assetId } },
+  });
+  assert.equal(erased.response.status, 204);
 
   const wheels = await client.GET(api, { params: { query: { limit: '10' } } });
   assert.deepEqual(countsOf(wheels.data?.wheels), [['typed', 2]]);
