@@ -359,7 +359,7 @@ test('an export has every part of the account, and no secrets', async (t) => {
   const exported = await person.own('POST', 'export', { body: {}, status: 200 });
   assert.deepEqual(Object.keys(exported).sort(), [
     ...['account', 'audit', 'clients', 'consents', 'exportedAt', 'factors'],
-    ...['participations', 'sessions', 'wheels'],
+    ...['participations', 'sessions', 'uploads', 'wheels'],
   ]);
   const text = JSON.stringify(exported);
   for (const own of [name, `mail-${mark}@mail.example`, `1111${mark}`, 'svc_leaves', 'leaves', 'exported'])
