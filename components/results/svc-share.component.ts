@@ -202,7 +202,7 @@ export class SvcShare extends LitElement {
     const canShare = typeof navigator.share === 'function';
     return html`
       <section aria-labelledby="link-title">
-        <h3 id="link-title">${text(this.own ? 'Long link' : 'Link')}</h3>
+        <h3 id="link-title">${text(this.own ? 'Long link' : 'The link')}</h3>
         <div class="link">
           <input
             readonly
