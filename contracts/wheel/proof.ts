@@ -38,14 +38,14 @@ export const ProvenWinner = z.object({
 });
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
-/** Row that a re-draw passed over, because the row or its person had won before. */
+/** Row that a re-draw passed over, because the person of the row had won before. */
 export const PassedRow = z.object({
   id: z.string(),
   weight: Thousandths,
   digest: Hash,
   /**
-   * Inputs of the digest, which show that the row is of the same person as a winner. Absent for a row that has won
-   * itself, and after an erasure.
+   * Inputs of the digest. They show that the row and the row of a winner belong to the same person. Absent if
+   * the row itself has won, and after an erasure.
    */
   person: z.optional(z.object({ name: z.string(), salt: z.string(), userTag: Hash })),
   path: z.array(PathStep).check(z.maxLength(64)),
@@ -59,8 +59,8 @@ export const RedrawProof = z.object({
   /** Ids of rows that could not win: all winners of the draw and of its earlier re-draws. */
   leftOut: z.array(z.string()).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
   /**
-   * Rows that were drawn before the winner, in order: rows of `leftOut`, and other rows of the same people. After a row
-   * was drawn, it has weight 0.
+   * Rows that were drawn before the winner, in order: rows of `leftOut`, and other rows of the same people. A
+   * row that was drawn has weight 0 from then on.
    */
   passed: z.array(PassedRow).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
 });

@@ -42,9 +42,9 @@ export const SpinEvidence = z.object({
    */
   previous: z.nullable(EvidencedResult),
   /**
-   * Only for a re-draw: the original draw and the spins after it, up to the spin before `previous`, in order.
-   * They have no paths and no passed rows, because the hash of a spin does not cover these. Absent if
-   * `previous` is the original draw, or if there are more than 100 of these spins.
+   * Only for a re-draw: the spins from the original draw to the spin before `previous`, in order. Paths and
+   * passed rows are left out, because the hash of a spin does not cover them. Absent if `previous` is the
+   * original draw, or if there are more than 100 such spins.
    */
   sinceDraw: z.optional(z.array(EvidencedResult).check(z.maxLength(wheelLimits.redraws))),
   /** All rows of the list, in the order of the tree. */

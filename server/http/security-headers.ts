@@ -117,7 +117,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
           connectSrc: ["'self'", ...sockets],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
-          // The browser then refuses plain strings as HTML or as addresses of scripts.
+          // With this directive, the browser refuses plain strings as HTML or as addresses of scripts.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],

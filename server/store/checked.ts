@@ -22,7 +22,10 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiled when a document of the collection is first written, because compiling is slow. */
+/**
+ * Returns the compiled schema. The schema is compiled when a document of the collection is first written,
+ * because compiling is slow.
+ */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

@@ -6,7 +6,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 interface Load {
-  /** Milliseconds until the first picture. No script is needed for it. */
+  /** Milliseconds until the first picture, for which the page needs no script. */
   readonly first: number;
   readonly wheel: number;
   readonly pixi: number;

@@ -1,4 +1,4 @@
-/** 5,000 people enter one app within a minute. Rules: docs/rules/identity.md, "Sign-in limits". */
+/** 5,000 people sign in to one app within a minute. Rules: docs/rules/identity.md, "Sign-in limits". */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createHome, type BuiltServer, type Home } from '../e2e/drive/built-server.ts';
@@ -143,7 +143,7 @@ async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]
   return took;
 }
 
-/** Guesses passwords. After many wrong ones, the owner can sign in only on a known device. */
+/** Guesses passwords. After many wrong passwords, the owner can sign in only on a known device. */
 async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   const signIn = (browser: AppBrowser) => browser.post('/oauth/api/sign-in', owner);
   const home = new Visitor(nodes, 0, '203.0.113.1');

@@ -90,7 +90,8 @@ function checkPlaceholders(english, translation, isComplete) {
 /**
  * @param {string} root
  * @param {ReadonlyMap<string, SourceText>} texts
- * @returns {string[]} faults of all catalogues; missing translations and those of texts that are gone are no faults
+ * @returns {string[]} faults of all catalogues. A missing translation is not a fault, nor is a translation of a
+ * text that no longer exists.
  */
 export function checkCatalogues(root, texts) {
   return languageNames.flatMap((language) =>

@@ -4,7 +4,7 @@ import { Fault } from '../../signed-in/fault.ts';
 import { randomId } from '../../wheel/local-draw.ts';
 import type { SpinWish, WheelApi } from '../wheel-api.ts';
 
-/** Number of attempts, after which the reader has to try again. */
+/** Maximum number of attempts. After that, the reader has to try again. */
 const mostAttempts = 5;
 /** Milliseconds after the first attempt during which a reloaded page repeats the request. */
 const keptFor = 120_000;

@@ -29,7 +29,7 @@ const pageTime: SavingSurroundings = {
 /** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Milliseconds before a failed save is repeated: for the first time, and at most. */
+/** Milliseconds before a failed save is repeated: the first delay, and the maximum. */
 const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;

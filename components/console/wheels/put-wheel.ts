@@ -13,7 +13,7 @@ import { wheelPath, wheelsPath } from '../wheel-api.ts';
  */
 const longList = 20_000;
 
-/** A wheel that was sent to the service, but whose answer has not arrived yet. */
+/** A wheel that was sent to the service. The answer has not arrived yet. */
 interface Pending {
   readonly listName: string;
   /** `Idempotency-Key` of the request. */

@@ -14,12 +14,14 @@ export type RedrawFault =
   | 'redraw_mismatch'
   /** `leftOut` differs from the winners of the draw and its earlier re-draws. */
   | 'left_out_mismatch'
-  /** A row was passed over that is not of a person who won before. */
+  /** The re-draw passed over a row of a person who had not won before. */
   | 'passed_unduly'
-  /** The winner is a person who won before. */
+  /** The winner of the re-draw had won before. */
   | 'left_out_won';
 
-/** Data without which nothing can be said. `names` means that names were erased since. */
+/**
+ * Data that the evidence lacks. `spins`: spins since the draw. `names`: names that were erased after the draw.
+ */
 export type RedrawGap = 'spins' | 'names';
 
 interface SpinsBefore {
@@ -28,7 +30,10 @@ interface SpinsBefore {
   readonly sinceDraw: readonly SpinResult[] | undefined;
 }
 
-/** Returns what the evidence of a re-draw without faults lacks, so that something cannot be checked. */
+/**
+ * Returns which data the evidence of a re-draw lacks for a complete check. The result has a meaning only if
+ * {@link redrawFault} returns no fault.
+ */
 export function redrawGap(result: SpinResult, before: SpinsBefore): RedrawGap | undefined {
   if (lacksSpins(result, before)) return 'spins';
   const { previous, sinceDraw = [] } = before;
@@ -67,14 +72,14 @@ interface GroupWinners {
   readonly erased: number;
 }
 
-/** Returns whether a passed row, or its person, is among these winners. */
+/** Returns whether a passed row is a row of one of these winners, or of the same person. */
 function hasWon({ ids, people }: GroupWinners, { id, person }: PassedRow): boolean {
   return ids.has(id) || (person !== undefined && people.has(personKey(person)));
 }
 
 /**
- * Returns all winners of the draw, which is the first spin, and of its re-draws. Returns undefined if the spins do not
- * lead to `result`, or if a re-draw replaces something else than a place of its group.
+ * Returns the winners of the draw, which is the first spin, and of its re-draws. Returns undefined if the spins
+ * do not lead to `result`, or if a re-draw replaces a place of another draw.
  */
 function winnersOfGroup(
   [draw, ...others]: readonly SpinResult[],

@@ -1,13 +1,14 @@
 /**
- * People of a sealed list (docs/rules/wheel.md, "Re-draws"). Rows with the same user tag are of one user. Rows without a
- * user are of one person if they have the same name.
+ * Decides which rows of a sealed list belong to the same person (docs/rules/wheel.md, "Re-draws"). Rows with a
+ * user belong to the same person if their user tags are equal. Rows without a user belong to the same person if
+ * their names are equal.
  */
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { fromHex, toHex } from './hash.ts';
 import { userTag } from './leaf.ts';
 
-/** Parts of a row's digest. The tag is hexadecimal. */
+/** The parts of a row's digest that identify the person. The tag is hexadecimal. */
 interface SealedPerson {
   readonly name: string;
   readonly userTag: string;
@@ -15,14 +16,14 @@ interface SealedPerson {
 
 const nobody = toHex(userTag('', ''));
 
-/** Returns a key that is equal for rows of the same person. */
+/** Returns a key that is the same for all rows of a person. */
 export function personKey({ name, userTag: written }: SealedPerson): string {
-  // The same bytes can be written in capital letters.
+  // Normalise the tag, because hexadecimal digits may be written as capital letters.
   const tag = toHex(fromHex(written));
   return tag === nobody ? `name:${foldedName(name)}` : `user:${tag}`;
 }
 
-/** Returns the keys of a spin's winners, without those whose names were erased. */
+/** Returns the keys of a spin's winners. Winners whose names were erased are left out. */
 export function peopleOf({ winners, proof }: SpinResult): string[] {
   return winners.flatMap(({ name }, at) => {
     const proven = proof.winners[at];

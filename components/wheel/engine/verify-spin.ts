@@ -49,7 +49,7 @@ export type ProofFault =
   | 'hidden_row_weighs'
   /** The winner of a re-draw had to be left out. */
   | 'left_out_won'
-  /** A re-draw passed over a row that neither won before nor is of a person who did. */
+  /** A re-draw passed over a row of a person who had not won before. */
   | 'passed_unduly'
   /** A re-draw does not name the spin that it replaces. */
   | 'redraw_mismatch';
@@ -175,7 +175,10 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
   }
 }
 
-/** Whether this person has won before is checked by `check-redraw.ts`, with the spins since the draw. */
+/**
+ * Returns the digest of a passed row's person. `check-redraw.ts` checks whether this person has won before,
+ * because that needs the spins since the draw.
+ */
 function digestOfPerson({ salt, name, userTag: tag }: NonNullable<PassedRow['person']>): string {
   return toHex(leafDigest(salt, name, fromHex(tag)));
 }

@@ -6,7 +6,8 @@ import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
 /**
- * Longer than a user name may be. The rules of user names then refuse a long name, with a message for people.
+ * The maximum is higher than the maximum of a user name. A long name is therefore refused by the rules of user
+ * names, with a message for people.
  */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));

@@ -95,8 +95,8 @@ export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buf
 }
 
 /**
- * Returns the end of a gzip stream: the final block, which has `bytes`, and the trailer. `crc` and `length`
- * describe the text before these bytes.
+ * Returns the end of a gzip stream: the final block, which contains `bytes`, and the trailer. `crc` and
+ * `length` are the checksum and the length of the text before `bytes`.
  */
 function ended(crc: number, length: number, bytes: Buffer): Buffer {
   const trailer = Buffer.alloc(8);

@@ -62,7 +62,7 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** Puts its length before each part, so that two different lists never give the same bytes. */
+/** Returns the parts, each preceded by its length, so that two different lists never give the same bytes. */
 function measured(parts: readonly (string | Buffer)[]): (string | Buffer)[] {
   return parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
 }

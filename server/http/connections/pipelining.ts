@@ -21,7 +21,8 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
 type Waiting = (() => void)[];
 
 /**
- * A property of the connection. A `WeakMap` would keep its values for too long after connections have closed.
+ * The waiting requests are a property of the connection. A `WeakMap` would keep them for too long after the
+ * connection has closed.
  */
 const waitingRequests = Symbol('waiting requests');
 type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };

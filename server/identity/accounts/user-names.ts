@@ -99,7 +99,7 @@ export async function freeUserName(store: Store, wish: string): Promise<string> 
   return base;
 }
 
-/** Returns the wish, changed until the rules permit it, or else `player`. */
+/** Returns a name that the rules permit and that is similar to the wish. Returns `player` if there is none. */
 function permitted(wish: string): string {
   const plain = normalUserName(wish)
     .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')

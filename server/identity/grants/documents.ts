@@ -30,7 +30,7 @@ export const Grant = z.strictObject({
     failures: z.int(),
     redeemedAt: z.nullable(z.int()),
   }),
-  /** Null until the code is redeemed, and always without `offline_access`. */
+  /** Null before the code is redeemed. Always null without `offline_access`. */
   refresh: z.nullable(
     z.strictObject({
       /** Number of the current refresh token, counted from 0. */

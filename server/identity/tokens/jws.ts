@@ -15,7 +15,7 @@ export interface Signer {
   readonly headers: { readonly [Type in TokenType]: string };
 }
 
-/** Returns the encoded header of a key's tokens, for each type. */
+/** Returns the encoded headers of the tokens that a key signs: one header for each type of token. */
 export function encodedHeaders(alg: SigningAlg, kid: string): Signer['headers'] {
   const header = (typ: TokenType) => segment({ alg, typ, kid });
   return { 'at+jwt': header('at+jwt'), JWT: header('JWT') };

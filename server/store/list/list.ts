@@ -41,14 +41,14 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
   /** Zero-based position among the listed rows at the version of the draw. */
   readonly index: number;
   readonly proof: ProvenWinner;
-  /** Salt of the user tag in the proof. Empty for a row without a user, and after an erasure. */
+  /** Salt of the user tag in the proof. Empty if the row has no user or was erased. */
   readonly userSalt: string;
 }
 
-/** Rows that a draw passes over. */
+/** Decides which rows a draw passes over. */
 export interface PassingOver<Row> {
   readonly passes: (drawn: DrawnRow<Row>) => boolean;
-  /** Maximum number of rows that are passed over. The draw ends with the first row above it. */
+  /** Maximum number of rows to pass over. If one more such row is drawn, the draw ends with that row. */
   readonly most: number;
 }
 
@@ -172,7 +172,7 @@ export interface List<Row> {
   /**
    * Draws up to `count` rows without replacement and writes nothing. Only rows with a weight above 0 can win.
    * @param target returns a number below the total weight of the list with this root
-   * @param over which drawn rows are passed over; such a row is in the answer, but does not count
+   * @param over decides which drawn rows are passed over; such rows are in the answer, but do not count
    */
   draw(
     tx: Transaction,

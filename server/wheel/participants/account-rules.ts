@@ -14,7 +14,7 @@ export interface JoiningAccount {
 
 /** A joining account with its external identities and its verified e-mail address. */
 export interface ProvenAccount extends JoiningAccount {
-  /** Keyed hashes: of the id at each provider, and under `email` of the address. */
+  /** Keyed hashes of the person's id at each provider. The hash of the e-mail address is under `email`. */
   readonly proofs: Readonly<Record<string, string>>;
 }
 

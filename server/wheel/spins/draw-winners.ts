@@ -25,8 +25,8 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
 }
 
 /**
- * Draws rows by the seed from the list as it is in this commit. Writes nothing.
- * @param leftOut people who cannot win; their rows are in the answer if they are drawn
+ * Draws rows from the list as it is in this commit. The seed decides which rows are drawn. Writes nothing.
+ * @param leftOut people who cannot win; if their rows are drawn, the rows are in the answer too
  */
 export function drawWinners(
   tx: Transaction,
@@ -45,7 +45,10 @@ export function drawWinners(
 
 type AnyRow = DrawnRow<{ readonly name: string }>;
 
-/** Maximum number of rows that a re-draw passes over, because its proof contains each of them. */
+/**
+ * Maximum number of rows that a re-draw passes over. The number is limited, because the proof contains each of
+ * these rows.
+ */
 export const mostPassed = wheelLimits.winners + wheelLimits.redraws;
 
 function isLeftOut({ ids, people }: LeftOut, { id, row: { name }, proof: { userTag } }: AnyRow): boolean {

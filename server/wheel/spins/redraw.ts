@@ -32,10 +32,10 @@ export interface Redraw {
   readonly leftOut: LeftOut;
 }
 
-/** Winners of a group, who cannot win again. */
+/** Winners of a group. They cannot win again. */
 export interface LeftOut {
   readonly ids: ReadonlySet<string>;
-  /** Keys of the winners whose names were not erased (`personKey`). */
+  /** Keys of the winners (`personKey`). Winners whose names were erased are left out. */
   readonly people: ReadonlySet<string>;
 }
 

@@ -39,7 +39,8 @@ function frameUrl(listName: string, parentOrigin: string): string {
 }
 
 /**
- * Opens a host page, and waits until its frame has subscribed. Only then does the server notify it of spins.
+ * Opens a host page, and waits until its frame has subscribed, because the server reports spins only to
+ * subscribed pages.
  */
 async function openHost(origin: string, inBrowser = browser): Promise<Page> {
   const page = await inBrowser.newPage();

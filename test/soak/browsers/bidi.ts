@@ -111,7 +111,9 @@ class BidiTab implements Tab {
     await this.#connection.call('input.performActions', { context: this.#context, actions });
   }
 
-  /** Takes a picture. In frames of other origins, Firefox clips masks, but only in such pictures. */
+  /**
+   * Takes a picture. In such pictures, but not on the screen, Firefox clips masks in frames of other origins.
+   */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#connection.call<{ data: string }>('browsingContext.captureScreenshot', {
       context: this.#context,

@@ -109,16 +109,16 @@ function isKeptOut(
   return row.userId !== undefined && (removed === true || (hidden && !isGone) || takenOff);
 }
 
-/** Returns whether the cooldown of a winner has not ended. */
+/** Returns whether the cooldown of a winner is still running. */
 function isCooling({ wonAt }: IdentityMark, { settings }: WheelDocument, now: number): boolean {
   const { winnerCooldownSeconds: cooldown } = resolveSettings(settings).entryRules;
   return wonAt !== undefined && cooldown !== null && now < wonAt + cooldown * 1_000;
 }
 
 /**
- * Deletes the mark of an identity, and the identity's hash from other marks.
- * @param kept removal, cooldown and jailing that still keep the identity from joining; if there are any, a mark with
- * only these stays
+ * Deletes the mark of an identity, and removes the identity's hash from other marks.
+ * @param kept removal, cooldown and jailing that still prevent the identity from joining; if there are any, a
+ * mark with only these remains
  */
 function forget(
   tx: Transaction,

@@ -40,7 +40,10 @@ export function noteWinners(
   });
 }
 
-/** Notes participants that a re-draw passed over, if its proof has their names, so that an erasure finds it. */
+/**
+ * Records participants whose names are in the proof of a re-draw that passed over them, so that an erasure
+ * finds the proof.
+ */
 export function notePassed(tx: Transaction, list: string, { number, proof }: SpinResult): void {
   for (const { id, person } of proof.redraw?.passed ?? []) {
     if (person !== undefined) tx.put(winRef({ list, id, number }), { list, id, number });

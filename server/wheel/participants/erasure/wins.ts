@@ -2,8 +2,8 @@ import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
 /**
- * Record of a spin that a participant won, or of a re-draw whose proof has the name of a passed row. An erasure finds
- * the result by this record.
+ * Record of a spin that a participant won, or of a re-draw whose proof contains the participant's name. An
+ * erasure finds the spin by this record.
  */
 export const ParticipantWin = z.object({
   list: z.string(),

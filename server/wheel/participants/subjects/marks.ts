@@ -32,8 +32,8 @@ export const IdentityMark = z.object({
   /** Number of the spin that the identity won last. Absent in documents of earlier releases. */
   wonSpin: z.optional(z.int()),
   /**
-   * Salt of the user tag of the row that won last. A new row of the user gets the same salt, so that a proof can show
-   * that both rows are of one user.
+   * Salt of the user tag of the row that won last. A later row of the same user gets the same salt, so that a
+   * proof can show that both rows belong to the same user.
    */
   userSalt: z.optional(z.string()),
   /** Fingerprint and address with which the identity was added. */

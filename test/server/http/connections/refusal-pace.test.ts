@@ -7,7 +7,10 @@ import {
   refusalDelay,
 } from '../../../../server/http/connections/refusal-pace.ts';
 
-/** So many refusals that some are delayed, even if a second ends among them. */
+/**
+ * Number of refusals. It is so high that some are delayed, even if the counting of another second begins in
+ * between.
+ */
 const many = 2 * promptRefusals + 10;
 
 it('delays refusals beyond twenty a second, and drops those whose connection ends', (t) => {

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../../postgres/server.ts';
 import { startLine } from './line.ts';
 import { until } from '../../until.ts';
 
-/** Far shorter than the default, but long enough for a busy machine. */
+/** Time limits that are far shorter than the defaults, but long enough for a busy machine. */
 const patience = { connect: 3_000, answer: 4_000, lookUp: 2_000, attempts: 2_000, heartbeat: 2_000 };
 
 async function opened(t: TestContext) {

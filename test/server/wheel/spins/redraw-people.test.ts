@@ -1,4 +1,4 @@
-/** Rules: docs/rules/wheel.md, "Re-draws". Rows of the same person as a winner. */
+/** Other rows of a winner must not win a re-draw. Rules: docs/rules/wheel.md, "Re-draws". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkEvidenceNow } from '../../../../components/wheel/engine/check-evidence.ts';
@@ -139,7 +139,10 @@ describe('a forged re-draw', () => {
   type Person = PassedRow['person'];
   const types = ['custom', 'participants'] as const;
   const evidence = new Map<SpinResult['type'], SpinEvidence>();
-  /** The second draw has two winners. A forger shows it as a re-draw of the first one that passes over one of them. */
+  /**
+   * Makes evidence of a second draw with two winners. The tests forge it into a re-draw of the first draw that
+   * passes over one of these winners.
+   */
   before(async () => {
     for (const type of types) {
       const listName = await api.wheel({ entries: rows(9), settings: { removeWinner: 'hide' } });

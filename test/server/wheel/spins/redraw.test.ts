@@ -251,7 +251,10 @@ describe('the rows that a re-draw left out', () => {
     const redraw = checks.find(({ id }) => id === 'redraw');
     return [passed, redraw?.outcome, ...(redraw?.faults ?? [])];
   };
-  /** Hashes every spin again, each with the hash of the one before, as somebody who holds the database could. */
+  /**
+   * Computes the hash of every spin again, from the new hash of the previous spin. Somebody who has the
+   * database could do the same.
+   */
   function hashedAgain(forged: SpinEvidence): SpinEvidence {
     const hashes = new Map<number, string>();
     for (const { number, redrawOf, proof, ...rest } of [
