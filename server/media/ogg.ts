@@ -12,6 +12,8 @@ interface Codec {
   readonly comments: string;
   /** Number of packets before the sound. */
   readonly headers: number;
+  /** Offset of the number of channels in the first packet. */
+  readonly channelsAt: number;
   /** Returns the seconds of the sound, at most. */
   seconds(head: Buffer, packets: readonly Buffer[], lastPosition: number): number;
 }
@@ -20,6 +22,7 @@ const opus: Codec = {
   head: 'OpusHead',
   comments: 'OpusTags',
   headers: 2,
+  channelsAt: 9,
   seconds: (_head, packets) => packets.reduce((sum, packet) => sum + opusSeconds(packet), 0),
 };
 
@@ -27,9 +30,10 @@ const vorbis: Codec = {
   head: '\x01vorbis',
   comments: '\x03vorbis',
   headers: 3,
+  channelsAt: 11,
   seconds(head, packets, lastPosition) {
     const rate = head.readUInt32LE(12);
-    if (rate === 0) throw damaged();
+    if (rate < 8_000 || rate > 192_000) throw damaged();
     // The position is what the file claims. Short blocks, the rule in percussion, have an eighth of a long one at most.
     const longest = (packets.length * 2 ** ((head.readUInt8(28) >> 4) - 1)) / rate;
     return Math.max(lastPosition / rate, longest / 8);
@@ -58,6 +62,10 @@ export function readOgg(bytes: Buffer): Omit<Sound, 'type'> {
   if (codec === undefined)
     throw new MediaFault('Not every browser plays this kind of Ogg. Save it as Opus or Vorbis');
   if (!begins(comments, codec.comments) || packets.length <= codec.headers) throw damaged();
+  // Browsers decode a sound as a whole: with 32 channels, 50 kB can take gigabytes of memory.
+  if (![1, 2].includes(content(head).readUInt8(codec.channelsAt))) {
+    throw new MediaFault('The Ogg has too many channels. Save it in mono or stereo');
+  }
   const seconds = codec.seconds(
     content(head),
     packets.slice(codec.headers).map(content),

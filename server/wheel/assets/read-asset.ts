@@ -16,7 +16,9 @@ export function readAssetRoute({ store }: WheelWorld) {
   return route(readAsset, async ({ params: { assetId } }) => {
     const head = await store.get(assetRef(assetId));
     if (head === undefined) return gone;
-    const bytes = await contents.get(assetId, head.type, async () => {
+    // The same file uploaded again has the same id. A read during a deletion finds no content, which must not be
+    // taken for the content of the later upload.
+    const bytes = await contents.get(assetId, String(head.createdAt), async () => {
       const content = await store.get(contentRef(assetId));
       return Buffer.from(content?.data ?? '', 'base64');
     });

@@ -1,6 +1,7 @@
 /** Rules: docs/rules/wheel.md, "Uploads". */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { oggPages, sealPage } from '../../../server/media/ogg-pages.ts';
 import { readSound } from '../../../server/media/sound.ts';
 import { riff } from './image-parts.ts';
 import { sample } from './samples.ts';
@@ -59,6 +60,15 @@ const ogg = sample('vorbis.ogg');
 const flipped = Buffer.from(ogg);
 flipped[ogg.length - 1]! ^= 1;
 
+/** Returns an Ogg with another header, whose checksum is right. */
+const headed = (name: string, change: (header: Buffer) => void): Buffer => {
+  const copy = Buffer.from(sample(name));
+  const [page] = oggPages(copy);
+  change(copy.subarray(page!.body, page!.end));
+  sealPage(copy, page!);
+  return copy;
+};
+
 const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ['a film', sample('film.mp4'), /film/],
   ['an M4A in fragments', sample('fragments.m4a'), /fragments/],
@@ -74,6 +84,10 @@ const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ['an Ogg without its last page', ogg.subarray(0, ogg.lastIndexOf('OggS'))],
   ['an Ogg with something after it', Buffer.concat([ogg, Buffer.from('<script>')])],
   ['two Oggs after each other', Buffer.concat([ogg, sample('opus.ogg')]), /several/],
+  ['a Vorbis of 32 channels', headed('vorbis.ogg', (header) => header.writeUInt8(32, 11)), /channels/],
+  ['a Vorbis without a channel', headed('vorbis.ogg', (header) => header.writeUInt8(0, 11)), /channels/],
+  ['a Vorbis of 768 kHz', headed('vorbis.ogg', (header) => header.writeUInt32LE(768_000, 12))],
+  ['an Opus of 255 channels', headed('opus.ogg', (header) => header.writeUInt8(255, 9)), /channels/],
   ['a WAV of compressed samples', wave(pcm({ code: 0x55 }), data), /PCM/],
   ['a WAV of 64 channels', wave(pcm({ channels: 64 }), data)],
   ['a WAV with one sample a second', wave(pcm({ rate: 1 }), data)],
