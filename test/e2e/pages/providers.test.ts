@@ -39,7 +39,8 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.id || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return element?.id || name.replaceAll(/\s+/g, ' ').trim();
   });
 
 async function enter(page: Page, wanted: string): Promise<void> {
