@@ -69,13 +69,21 @@ export const styles = css`
   }
 
   .tab-row::before {
-    left: 6px;
+    inset-inline-start: 6px;
     rotate: -135deg;
   }
 
   .tab-row::after {
-    right: 6px;
+    inset-inline-end: 6px;
     rotate: 45deg;
+  }
+
+  .tab-row:dir(rtl)::before {
+    rotate: 45deg;
+  }
+
+  .tab-row:dir(rtl)::after {
+    rotate: -135deg;
   }
 
   .tab-row[data-more~='start']::before,

@@ -33,7 +33,8 @@ export class SvcCode extends LitElement {
         justify-content: space-between;
         gap: 8px;
         min-height: 44px;
-        padding: 4px 4px 4px 16px;
+        padding-block: 4px;
+        padding-inline: 16px 4px;
         border-bottom: 1px solid var(--svc-line);
         color: var(--svc-text-quiet);
         font-size: 13px;

@@ -35,7 +35,7 @@ export const styles = css`
 
   .brand {
     ${brandLink}
-    margin-right: auto;
+    margin-inline-end: auto;
   }
 
   header nav {

@@ -29,7 +29,8 @@ export const styles = css`
     grid-template-columns: 12px minmax(0, 1fr) auto;
     gap: 0 12px;
     align-items: center;
-    padding: 8px 8px 8px 12px;
+    padding-block: 8px;
+    padding-inline: 12px 8px;
     border-bottom: 1px solid var(--svc-line);
   }
 

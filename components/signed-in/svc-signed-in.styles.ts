@@ -88,7 +88,8 @@ export const styles = [
       gap: 8px;
       min-width: 0;
       min-height: 44px;
-      padding: 4px 8px 4px 6px;
+      padding-block: 4px;
+      padding-inline: 6px 8px;
       border: 0;
       border-radius: 22px;
       background: none;

@@ -99,7 +99,8 @@ export class SvcUploadList extends LitElement {
 
       .delete {
         position: absolute;
-        inset: 4px 4px auto auto;
+        inset-block-start: 4px;
+        inset-inline-end: 4px;
         background: var(--svc-surface);
       }
     `,

@@ -92,7 +92,8 @@ export const styles = css`
     align-self: start;
     width: 44px;
     height: 44px;
-    margin: -8px -8px 0 -12px;
+    margin-block: -8px 0;
+    margin-inline: -12px -8px;
     padding: 0;
     border: 0;
     border-radius: var(--svc-radius);
@@ -136,7 +137,8 @@ export const styles = css`
     align-items: center;
     gap: 16px;
     max-width: 100%;
-    padding: 8px 12px 8px 20px;
+    padding-block: 8px;
+    padding-inline: 20px 12px;
     border-radius: var(--svc-radius-large);
     background: var(--svc-text);
     box-shadow: var(--svc-shadow);

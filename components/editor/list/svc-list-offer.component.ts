@@ -60,7 +60,8 @@ export class SvcListOffer extends LitElement {
       ul {
         max-height: 160px;
         margin: 0;
-        padding: 0 0 0 16px;
+        padding-block: 0;
+        padding-inline: 16px 0;
         overflow: auto;
         font-size: 14px;
       }

@@ -34,7 +34,8 @@ export const styles = css`
     gap: 4px;
     align-items: center;
     height: var(--svc-row);
-    padding: 0 8px 0 4px;
+    padding-block: 0;
+    padding-inline: 4px 8px;
     border-bottom: 1px solid var(--svc-line);
   }
 
@@ -47,7 +48,8 @@ export const styles = css`
     display: grid;
     grid-template-columns: 32px 40px minmax(0, 1fr) 80px;
     gap: 4px;
-    padding: 0 9px 4px 5px;
+    padding-block: 0 4px;
+    padding-inline: 5px 9px;
     color: var(--svc-text-quiet);
     font-size: 14px;
   }

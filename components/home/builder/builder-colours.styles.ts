@@ -25,8 +25,10 @@ export const builderColours = css`
     height: 44px;
     padding: 4px;
     border: 1px solid var(--svc-edge);
-    border-right: 0;
-    border-radius: var(--svc-radius) 0 0 var(--svc-radius);
+    border-inline-end: 0;
+    border-radius: 0;
+    border-start-start-radius: var(--svc-radius);
+    border-end-start-radius: var(--svc-radius);
     background: var(--svc-ground);
     cursor: pointer;
   }
@@ -53,7 +55,9 @@ export const builderColours = css`
   .colours li .plain {
     padding: 0 8px;
     border: 1px solid var(--svc-edge);
-    border-radius: 0 var(--svc-radius) var(--svc-radius) 0;
+    border-radius: 0;
+    border-start-end-radius: var(--svc-radius);
+    border-end-end-radius: var(--svc-radius);
     background: var(--svc-ground);
   }
 

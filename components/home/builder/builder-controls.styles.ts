@@ -94,7 +94,8 @@ export const builderControls = css`
     content: '';
     width: 8px;
     height: 8px;
-    margin: -4px 6px 0 auto;
+    margin-block: -4px 0;
+    margin-inline: auto 6px;
     border: solid var(--svc-text-quiet);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
@@ -143,7 +144,8 @@ export const builderControls = css`
   }
 
   wa-switch::part(hint) {
-    margin: 0 0 0 50px;
+    margin-block: 0;
+    margin-inline: 50px 0;
     font-weight: 400;
   }
 
