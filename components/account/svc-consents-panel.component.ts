@@ -31,7 +31,8 @@ const styles = css`
 
   .scopes {
     margin: 4px 0 0;
-    padding: 0 0 0 18px;
+    padding-block: 0;
+    padding-inline: 18px 0;
     color: var(--svc-text-quiet);
     font-size: 14px;
     line-height: 20px;

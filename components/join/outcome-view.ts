@@ -8,17 +8,12 @@ import { moment } from '../ui/time-words.ts';
  * @param since time at which the person joined; undefined if that is unknown
  */
 export function outcomeView(
-  { won, lastDraw, account }: JoinView,
+  { won, lastDraw }: Pick<JoinView, 'won' | 'lastDraw'>,
   since: string | undefined,
-  isOwn: boolean,
 ): TemplateResult | typeof nothing {
-  if (won && isOwn) {
-    return drawView(won, text('You have won draw {number}', { number: won.number }), 'state good');
-  }
+  if (won) return drawView(won, text('You have won draw {number}', { number: won.number }), 'state good');
   if (!lastDraw || since === undefined || Date.parse(lastDraw.spunAt) < Date.parse(since)) return nothing;
-  if (isOwn) return drawView(lastDraw, text('Draw {number}: you have not won', { number: lastDraw.number }));
-  return html`${drawView(lastDraw, text('Draw {number} has taken place', { number: lastDraw.number }))}
-  ${account ? nothing : html`<p class="small">${text('Sign in to see whether you have won.')}</p>`}`;
+  return drawView(lastDraw, text('Draw {number}: you have not won', { number: lastDraw.number }));
 }
 
 function drawView({ spinId, spunAt }: DrawnSpin, heading: string, look = 'state'): TemplateResult {

@@ -57,16 +57,15 @@ export class ReceiptCard {
 
   /**
    * Renders the receipt that the browser keeps, if the service shows no participant: after a draw or the host has
-   * taken them off, after a sign-out, and if the wheel cannot be read. Another account does not see the receipt.
+   * taken them off, and if the wheel cannot be read. The receipt of an account is shown to this account only, because
+   * other people may use the browser.
    */
   renderKept(listName: string | undefined, view: JoinView | undefined): TemplateResult | typeof nothing {
     const kept = listName === undefined || view?.participant ? undefined : keptReceipt(listName);
     if (kept === undefined || listName === undefined) return nothing;
     const { participant } = kept;
-    const isGuest = participant.guest === true;
-    const isOthers = view?.account ? view.account.userId !== participant.userId : false;
-    if (isOthers && !isGuest) return nothing;
-    const outcome = view && !view.won ? outcomeView(view, participant.addedAt, isGuest) : nothing;
+    if (view && participant.guest !== true && view.account?.userId !== participant.userId) return nothing;
+    const outcome = view && !view.won ? outcomeView(view, participant.addedAt) : nothing;
     return html`${outcome} ${this.#view(listName, participant, kept, () => this.forget(listName))}`;
   }
 

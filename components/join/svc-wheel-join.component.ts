@@ -236,7 +236,7 @@ export class SvcWheelJoin extends LitElement {
   #renderState(view: JoinView): TemplateResult {
     const { participant } = view;
     if (participant?.hidden) {
-      return html`${outcomeView(view, participant.addedAt, true)}
+      return html`${outcomeView(view, participant.addedAt)}
       ${wordsView({
         heading: text('You are no longer on the wheel'),
         text: text('The host has removed you, or you have won a draw.'),
@@ -245,13 +245,13 @@ export class SvcWheelJoin extends LitElement {
     if (participant) return this.#renderJoined(view, participant);
     if (view.won) {
       const state = view.rules.winnersLeave ? nothing : openView(view, this.#form);
-      return html`${outcomeView(view, undefined, true)} ${state}`;
+      return html`${outcomeView(view, undefined)} ${state}`;
     }
     return openView(view, this.#form);
   }
 
   #renderJoined(view: JoinView, participant: NonNullable<JoinView['participant']>): TemplateResult {
-    const outcome = outcomeView(view, participant.addedAt, true);
+    const outcome = outcomeView(view, participant.addedAt);
     return html`${view.won ? outcome : nothing}
       <section class="state good" aria-labelledby="state">
         <h2 id="state" tabindex="-1">${text('You are on the wheel')}</h2>

@@ -51,10 +51,11 @@ export class ScrollEdges implements ReactiveController {
   readonly #note = (): void => {
     const row = this.#row;
     if (!row?.parentElement) return;
-    const left = row.scrollWidth - row.clientWidth - row.scrollLeft;
-    row.parentElement.dataset['more'] = [
-      ...(row.scrollLeft > 1 ? ['start'] : []),
-      ...(left > 1 ? ['end'] : []),
-    ].join(' ');
+    // Negative if the row runs from right to left.
+    const passed = Math.abs(row.scrollLeft);
+    const left = row.scrollWidth - row.clientWidth - passed;
+    row.parentElement.dataset['more'] = [...(passed > 1 ? ['start'] : []), ...(left > 1 ? ['end'] : [])].join(
+      ' ',
+    );
   };
 }

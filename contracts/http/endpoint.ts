@@ -31,7 +31,7 @@ export const rateLimits = {
   /** Maximum number of wrong code words per hour and address that people without an account may type. */
   guestCodeWord: 100,
   /** Maximum number of reads of the join page's state. A whole school may open the page in the same minute. */
-  joinView: 3_000,
+  joinView: 1_200,
   /** Reads of uploaded pictures and sounds per address, at which many viewers may sit. A wheel may show 256. */
   asset: 12_000,
   /** Uploads of pictures and sounds per hour. */

@@ -26,6 +26,8 @@ const coarse = 60;
  * larger textures.
  */
 const mostPixels = 4_096;
+/** Milliseconds to wait for images when the wheel makes a picture of itself. */
+const patience = 3_000;
 
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
 export const picturesPart = lazy(() => import('./pictures/wheel-pictures.ts'));
@@ -139,14 +141,18 @@ export class WheelPainter implements StageUser {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
-  /** Resolves when everything that the wheel shows is loaded. Does not wait for WebGL. */
-  async complete(): Promise<void> {
+  /** Resolves when everything that the wheel shows is loaded, or after a few seconds. Does not wait for WebGL. */
+  complete(): Promise<void> {
+    return Promise.race([this.#loadAll(), new Promise<void>((resolve) => setTimeout(resolve, patience))]);
+  }
+
+  async #loadAll(): Promise<void> {
     if (this.#slices.pictures) {
       await this.#openPictures();
       if (this.#partsNow().labels.length > 0) await this.#pictures?.settled();
       this.#forgetFace();
     }
-    if (this.#partsNow().needsLens) await lensPart.load();
+    if (this.#partsNow().needsLens) await lensPart.eventually();
   }
 
   dispose(): void {

@@ -198,11 +198,14 @@ describe('<svc-wheel-join>', () => {
 
   it('does not show the receipt of one account to another, or damaged ones', async () => {
     const kept = { listName: 'friday', participant, receipt: { root: '73387dd0' } };
+    const guest = { ...kept, participant: { ...participant, userId: 'guest_1', guest: true } };
     const other = view({ account: { ...account, userId: 'usr_grace' } });
     for (const [stored, answer, shown] of [
       [[kept], other, false],
       [[kept], view(), true],
-      [[kept], view({ account: null }), true],
+      [[kept], view({ account: null }), false],
+      [[guest], view({ account: null }), true],
+      [[guest], other, true],
       [[kept], refusal(404, 'not_found'), true],
       [[{ ...kept, participant: null }, 7, null], view(), false],
       [{ listName: 'friday' }, view(), false],

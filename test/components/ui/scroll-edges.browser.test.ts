@@ -3,9 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ScrollEdges } from '../../../components/ui/scroll-edges.ts';
 import { waitUntil } from '../wait-until.ts';
 
-async function rowOf(width: number) {
+async function rowOf(width: number, dir: 'ltr' | 'rtl' = 'ltr') {
   const parent = await fixture<HTMLElement>(
-    html`<div style="width: ${width}px">
+    html`<div dir=${dir} style="width: ${width}px">
       <div style="position: relative; display: flex; overflow-x: auto">
         ${[0, 1, 2, 3].map(
           (at) =>
@@ -37,6 +37,18 @@ describe('a row that scrolls sideways', () => {
     await waitUntil(() => more() === 'start end');
     row.scrollLeft = 150;
     await waitUntil(() => more() === 'start');
+  });
+
+  it('does the same from right to left', async () => {
+    const { row, edges, more } = await rowOf(250, 'rtl');
+    expect(more()).to.equal('end');
+    row.scrollLeft = -50;
+    await waitUntil(() => more() === 'start end');
+    row.firstElementChild!.setAttribute('aria-selected', 'false');
+    row.lastElementChild!.setAttribute('aria-selected', 'true');
+    edges.hostUpdated?.();
+    expect(row.scrollLeft).to.equal(-150);
+    expect(more()).to.equal('start');
   });
 
   it('notes a change of its width', async () => {

@@ -139,6 +139,19 @@ describe('an image on a slice', () => {
     expect(broken.radius).to.be.closeTo(name.radius, 0.01);
   });
 
+  it('delays nothing while it is loading', async () => {
+    const { decode } = HTMLImageElement.prototype;
+    HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+    try {
+      const { wheel, clock, canvas } = await wheelFixture(pictured, size);
+      await paintedWithGl(wheel, clock);
+      expect(spot(canvas, 'dark', nameOn(0)).count).to.be.above(20);
+      expect((await wheel.picture(200)).size).to.be.above(1_000);
+    } finally {
+      HTMLImageElement.prototype.decode = decode;
+    }
+  });
+
   it('is released when its entry has gone, and when the wheel has gone', async () => {
     const fixture = await wheelFixture(pictured, size);
     const { wheel, clock, canvas } = fixture;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 
 let home: Home;
@@ -64,6 +65,7 @@ test('a page with the parameter lang is in that language, from right to left in 
   await page.goto(wheelAddress('&lang=ar'));
   await page.getByRole('button', { name: 'أدِر العجلة للتجربة' }).waitFor();
   assert.deepEqual(await written(page), ['ar', 'rtl', 'عجلة']);
+  assert.deepEqual(await axeFaults(page), []);
   await page.context().close();
 });
 
