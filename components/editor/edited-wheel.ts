@@ -31,6 +31,8 @@ const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState)
  */
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
+  /** Whether entries can have uploaded pictures. The page then handles `svc-entry-picture`. */
+  readonly hasPictures: boolean = false;
   #history: EditHistory<WheelState>;
   /** Example names that {@link greet} has shown. */
   #sample: WheelState['entries'] | null = null;

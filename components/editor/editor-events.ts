@@ -12,10 +12,18 @@ export class ListTextEvent extends CustomEvent<{ readonly text: string; readonly
   }
 }
 
+/** The reader wants to choose the picture of an entry. */
+export class EntryPictureEvent extends CustomEvent<{ readonly id: string }> {
+  constructor(id: string) {
+    super('svc-entry-picture', { detail: { id }, bubbles: true, composed: true });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'svc-editor-said': EditorSaidEvent;
     'svc-editor-list': ListTextEvent;
+    'svc-entry-picture': EntryPictureEvent;
   }
 }
 

@@ -43,6 +43,7 @@ type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
  * If somebody else has changed the list, both changes are merged and saved. `news` reports the merge.
  */
 export class ServiceWheel extends EditedWheel {
+  override readonly hasPictures = true;
   /** Ids of winners. The removal of a winner by a draw is not reported. */
   winners: ReadonlySet<string> = new Set();
   readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;

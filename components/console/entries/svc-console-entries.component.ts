@@ -1,13 +1,18 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ListTextEvent } from '../../editor/editor-events.ts';
+import { ListTextEvent, type EntryPictureEvent } from '../../editor/editor-events.ts';
+import { withEntry } from '../../editor/list/entry-edits.ts';
 import '../../editor/svc-entry-editor.ts';
 import type { SvcEntryEditor } from '../../editor/svc-entry-editor.component.ts';
 import { text } from '../../language/text.ts';
+import { lazy } from '../../lazy/lazy-part.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { noteBar } from '../note-bar.styles.ts';
+import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-link.ts';
+
+const picturePart = lazy(() => import('../uploads/svc-entry-picture.ts'));
 
 /** The tab Entries: the editor, changes made elsewhere, and the list that is published elsewhere. */
 export class SvcConsoleEntries extends LitElement {
@@ -22,9 +27,21 @@ export class SvcConsoleEntries extends LitElement {
       }
     `,
   ];
-  static override properties = { wheel: { attribute: false } };
+  static override properties = {
+    wheel: { attribute: false },
+    _pictured: { state: true },
+    _pictureFault: { state: true },
+  };
 
   declare wheel: ConsoleWheel;
+  /** Id of the entry whose picture the reader chooses. */
+  declare private _pictured: string | undefined;
+  declare private _pictureFault: string;
+
+  constructor() {
+    super();
+    this._pictureFault = '';
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -47,8 +64,8 @@ export class SvcConsoleEntries extends LitElement {
   }
 
   /** Hands a list that was read from a link to the editor, which asks what to do with it. */
-  readonly #listed = ({ detail: { text, source } }: ListTextEvent): void => {
-    this.#editor?.dispatchEvent(new ListTextEvent(text, source));
+  readonly #listed = ({ detail }: ListTextEvent): void => {
+    this.#editor?.dispatchEvent(new ListTextEvent(detail.text, detail.source));
   };
 
   protected override render(): TemplateResult | typeof nothing {
@@ -60,9 +77,38 @@ export class SvcConsoleEntries extends LitElement {
         .greets=${head.lastDrawResult === null}
         .wheel=${entries}
         .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
+        @svc-entry-picture=${(event: EntryPictureEvent) => void this.#openPicture(event.detail.id)}
       ></svc-entry-editor>
       <svc-console-link .wheel=${this.wheel} @svc-editor-list=${this.#listed}></svc-console-link>
-      ${this.#renderNews()}`;
+      ${this.#renderNews()} ${this.#renderPicture()}`;
+  }
+
+  async #openPicture(id: string): Promise<void> {
+    const isLoaded = await picturePart.load().then(
+      () => true,
+      () => false,
+    );
+    this._pictureFault = isLoaded
+      ? ''
+      : text('Pictures could not be loaded. Check your connection and try again.');
+    if (isLoaded) this._pictured = id;
+  }
+
+  #renderPicture(): TemplateResult {
+    const entries = this.wheel.entries!;
+    const entry = entries.entries.find(({ id }) => id === this._pictured);
+    if (!entry) return html`<p class="fault" role="status">${this._pictureFault}</p>`;
+    const { id, name, image = '' } = entry;
+    const choose = ({ detail }: UploadChoiceEvent): void => {
+      const changed = withEntry(entries.entries, id, { image: detail === '' ? undefined : detail });
+      entries.apply({ what: text('picture of {name}', { name }), entries: changed });
+    };
+    return html`<svc-entry-picture
+      .name=${name}
+      .value=${image}
+      @svc-upload-choice=${choose}
+      @svc-dialog-close=${() => (this._pictured = undefined)}
+    ></svc-entry-picture>`;
   }
 
   /**

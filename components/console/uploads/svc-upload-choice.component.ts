@@ -23,6 +23,12 @@ export class SvcUploadChoice extends LitElement {
     form,
     unseen,
     css`
+      .label {
+        font-size: 14px;
+        line-height: 20px;
+        font-weight: 600;
+      }
+
       .place {
         display: flex;
         flex-wrap: wrap;

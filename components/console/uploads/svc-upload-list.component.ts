@@ -82,7 +82,7 @@ export class SvcUploadList extends LitElement {
         object-fit: contain;
       }
 
-      .sign {
+      .note {
         display: grid;
         place-items: center;
         width: 64px;
@@ -179,7 +179,7 @@ export class SvcUploadList extends LitElement {
               ${
                 asset.kind === 'picture'
                   ? html`<img src=${asset.path} alt="" loading="lazy" />`
-                  : html`<span class="sign" aria-hidden="true">${note}</span>`
+                  : html`<span class="note" aria-hidden="true">${note}</span>`
               }
               <span class="name" dir="auto">${name}</span>
             </button>

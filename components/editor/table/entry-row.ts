@@ -1,13 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { text } from '../../language/text.ts';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { sign } from '../../ui/panel-signs.ts';
+import { text } from '../../language/text.ts';
 import { formatOdds } from '../../wheel/entries/odds.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** Controls of a row in the order of the Tab key. A narrow table omits the last two. */
-export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
+/** Controls of a row in the order of the Tab key. A narrow table omits the picture and the last two. */
+export type RowColumn = 'grip' | 'color' | 'image' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
   readonly entry: LocalEntry;
@@ -20,7 +20,12 @@ export interface RowView {
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
   readonly drafts: RowDrafts;
+  readonly hasPictures: boolean;
 }
+
+const pictureSign = html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+  ${svg`<path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01" />`}
+</svg>`;
 
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
@@ -57,6 +62,7 @@ export function entryRow(row: RowView): TemplateResult {
         .value=${row.color.toLowerCase()}
       />
     </div>
+    ${row.hasPictures && !isNarrow ? picture(entry, tab) : nothing}
     <div role="gridcell" class="under">
       ${field(row, 'name', { tab, value: name, label: text('Name of entry {n}', { n: place + 1 }) })}
       ${isNarrow ? html`<div class="odds">${chance}</div>` : nothing}
@@ -95,6 +101,23 @@ export function entryRow(row: RowView): TemplateResult {
   </div>`;
 }
 
+function picture({ name, image }: LocalEntry, tab: string): TemplateResult {
+  const label =
+    image === undefined ? text('Add a picture to {name}', { name }) : text('Picture of {name}', { name });
+  return html`<div role="gridcell">
+    <button
+      type="button"
+      class="icon bare picture"
+      data-column="image"
+      tabindex=${tab}
+      aria-haspopup="dialog"
+      aria-label=${label}
+    >
+      ${image === undefined ? pictureSign : html`<img src=${image} alt="" loading="lazy" />`}
+    </button>
+  </div>`;
+}
+
 function field(
   { entry, drafts }: RowView,
   column: DraftField,
@@ -118,7 +141,17 @@ function field(
 
 export function rowMenu(
   entry: LocalEntry,
-  { place, rows, canMove }: { readonly place: number; readonly rows: number; readonly canMove: boolean },
+  {
+    place,
+    rows,
+    canMove,
+    hasPictures,
+  }: {
+    readonly place: number;
+    readonly rows: number;
+    readonly canMove: boolean;
+    readonly hasPictures: boolean;
+  },
 ): readonly MenuItem[] {
   const first = !canMove || place === 0;
   const last = !canMove || place === rows - 1;
@@ -133,6 +166,7 @@ export function rowMenu(
       apart: true,
     },
     { id: 'color', label: text('Use the wheel’s colour'), disabled: entry.color === undefined },
+    ...(hasPictures ? [{ id: 'image', label: text('Picture …') }] : []),
     { id: 'remove', label: text('Remove'), apart: true },
   ];
 }

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { text } from '../../language/text.ts';
 import { panel } from '../../ui/panel.styles.ts';
-import { EditorSaidEvent } from '../editor-events.ts';
+import { EditorSaidEvent, EntryPictureEvent } from '../editor-events.ts';
 import { totalWeight, withEntry } from '../list/entry-edits.ts';
 import { EntryFinder } from '../list/entry-finder.ts';
 import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
@@ -111,6 +111,12 @@ export class SvcEntryTable extends LitElement {
     return this.#finder.found?.length ?? this.entries.length;
   }
 
+  /** Classes that decide the columns. */
+  get #layout(): string {
+    if (this.narrow) return '';
+    return this.wheel.hasPictures ? 'wide pictures' : 'wide';
+  }
+
   #entryAt(place: number): LocalEntry | undefined {
     return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
@@ -192,6 +198,7 @@ export class SvcEntryTable extends LitElement {
   #onClick(event: MouseEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry) return;
+    if (column === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
     if (column === 'hide') this.#hide(entry);
     if (column === 'remove') this.#remove(entry);
     if (column === 'grip' && !this.#wasDragged) void this.#openMenu(entry, event.target as Element);
@@ -200,12 +207,16 @@ export class SvcEntryTable extends LitElement {
 
   async #openMenu(entry: LocalEntry, target: Element): Promise<void> {
     const place = this.placeOf(entry.id);
-    const items = rowMenu(entry, { place, rows: this.entries.length, canMove: !this.#finder.found });
+    const items = rowMenu(entry, {
+      ...{ place, rows: this.entries.length, canMove: !this.#finder.found },
+      hasPictures: this.wheel.hasPictures,
+    });
     const menu = this.renderRoot.querySelector('svc-menu');
     const chosen = await menu?.choose(target.closest('button')!, entry.name, items);
     const places: Record<string, number> = { top: 0, up: place - 1, down: place + 1, bottom: Infinity };
     const to = places[chosen ?? ''];
     if (to !== undefined) this.#move(entry, to);
+    if (chosen === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
     if (chosen === 'hide') this.#hide(entry);
     if (chosen === 'color') this.#set('colour of the wheel', entry, { color: undefined });
     if (chosen === 'remove') this.#remove(entry);
@@ -323,8 +334,9 @@ export class SvcEntryTable extends LitElement {
         @svc-entry-added=${this.#added}
         @svc-entry-find=${this.#searched}
       ></svc-entry-bar>
-      <div class="titles ${this.narrow ? '' : 'wide'}" aria-hidden="true" ?hidden=${rows === 0}>
-        <i></i><i></i><span>${text('Name')}</span><span class="odds">${text('Weight')}</span>
+      <div class="titles ${this.#layout}" aria-hidden="true" ?hidden=${rows === 0}>
+        <i></i><i></i>${this.#layout === 'wide pictures' ? html`<i></i>` : nothing}<span>${text('Name')}</span
+        ><span class="odds">${text('Weight')}</span>
         ${this.narrow ? nothing : html`<span class="odds">${text('Odds')}</span><i></i><i></i>`}
       </div>
       ${rows === 0 ? this.#renderNone() : this.#renderRows()}
@@ -349,7 +361,7 @@ export class SvcEntryTable extends LitElement {
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);
     return html`<div
-      class="rows ${this.narrow ? '' : 'wide'}"
+      class="rows ${this.#layout}"
       role="grid"
       aria-label=${text('Entries')}
       aria-rowcount=${rows}
@@ -391,6 +403,7 @@ export class SvcEntryTable extends LitElement {
       isDragged: this._drag?.id === entry.id,
       isNarrow: this.narrow,
       drafts: this.#drafts,
+      hasPictures: this.wheel.hasPictures,
     });
   }
 }

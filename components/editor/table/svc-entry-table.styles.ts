@@ -44,6 +44,18 @@ export const styles = css`
     grid-template-columns: 32px 40px minmax(0, 1fr) 96px 88px 40px 40px;
   }
 
+  .pictures .row,
+  .pictures.titles {
+    grid-template-columns: 32px 40px 40px minmax(0, 1fr) 88px 80px 40px 40px;
+  }
+
+  .picture img {
+    width: 32px;
+    height: 32px;
+    border-radius: var(--svc-radius-small);
+    object-fit: contain;
+  }
+
   .titles {
     display: grid;
     grid-template-columns: 32px 40px minmax(0, 1fr) 80px;
