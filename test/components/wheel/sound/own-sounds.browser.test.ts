@@ -15,6 +15,7 @@ interface Heard {
 }
 
 const { start, stop } = AudioBufferSourceNode.prototype;
+const { decodeAudioData: decode } = BaseAudioContext.prototype;
 let heard = new Map<AudioBufferSourceNode, Heard>();
 
 const spinSeconds = 0.5;
@@ -24,6 +25,9 @@ const spinSound = wavUrl(silence(8_000, spinSeconds, 1));
 
 const playing = (seconds: number): Heard | undefined =>
   [...heard.values()].find((one) => Math.abs(one.seconds - seconds) < 0.01 && !one.stopped);
+/** Durations of the sounds that have been decoded, in seconds. */
+const decoded: number[] = [];
+const isDecoded = (seconds: number): boolean => decoded.some((one) => Math.abs(one - seconds) < 0.01);
 const everHeard = (isRight: (seconds: number) => boolean): boolean =>
   [...heard.values()].some(({ seconds }) => isRight(seconds));
 const isTick = (seconds: number): boolean => seconds < 0.1;
@@ -55,6 +59,11 @@ describe('own sounds of a wheel', () => {
         heard.set(this, { seconds: this.buffer.duration, loops: this.loop, stopped: false });
       start.apply(this, times);
     };
+    BaseAudioContext.prototype.decodeAudioData = async function (...parameters) {
+      const buffer = await decode.apply(this, parameters);
+      decoded.push(buffer.duration);
+      return buffer;
+    };
     AudioBufferSourceNode.prototype.stop = function (...times) {
       const one = heard.get(this);
       if (one) one.stopped = true;
@@ -70,12 +79,14 @@ describe('own sounds of a wheel', () => {
 
   after(() => {
     Object.assign(AudioBufferSourceNode.prototype, { start, stop });
+    BaseAudioContext.prototype.decodeAudioData = decode;
     URL.revokeObjectURL(address);
   });
 
   it('play during the spin instead of ticks, and at the landing instead of the fanfare', async () => {
     const { clock } = await wheelWith({ spinSound, winSound: address });
     await waitUntil(() => playing(spinSeconds)?.loops, 'the sound of the spin is played');
+    await waitUntil(() => isDecoded(winSeconds), 'the sound of the landing is there');
     clock.run(2_000);
     land(clock);
     await waitUntil(() => playing(winSeconds) !== undefined, 'the sound of the landing is played');
@@ -120,7 +131,9 @@ describe('own sounds of a wheel', () => {
   });
 
   it('are left out if they cannot be loaded', async () => {
+    decoded.length = 0;
     const { wheel, clock } = await wheelWith({ spinSound: '/missing.mp3', winSound: address });
+    await waitUntil(() => isDecoded(winSeconds), 'the sound of the landing is there');
     land(clock);
     await waitUntil(() => playing(winSeconds) !== undefined, 'the sound of the landing is played');
     expect(wheel.spinning).to.equal(false);
