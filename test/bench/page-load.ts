@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
         (slowdown === 1 ? 'as it is' : `${slowdown} × slower`).padEnd(12) +
           [first, wheel, pixi, gl].map((each, at) => String(each).padEnd([16, 8, 13, 10][at] ?? 8)).join(''),
       );
-      if (loads.some((each) => each.first >= each.pixi))
+      if (first === undefined || pixi === undefined || first >= pixi)
         throw new Error('pixi was loaded before any picture');
     }
   } finally {

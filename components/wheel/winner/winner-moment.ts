@@ -31,7 +31,7 @@ interface MomentWheel {
   readonly requestPaint: () => void;
 }
 
-/** What follows a landing: the slice is lit, the dialog names the winner, or several winners one after another. */
+/** Lights the slice of a landing, and names the winner in the dialog, or several winners one after another. */
 export class WinnerMoment {
   readonly #host: MomentHost;
   readonly #wheel: MomentWheel;
