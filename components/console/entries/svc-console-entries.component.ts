@@ -7,6 +7,7 @@ import { text } from '../../language/text.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
+import { followWheel } from '../follow-wheel.ts';
 import { noteBar } from '../note-bar.styles.ts';
 import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
 import { newsText } from './merge-news.ts';
@@ -41,19 +42,8 @@ export class SvcConsoleEntries extends LitElement {
   constructor() {
     super();
     this._pictureFault = '';
+    followWheel(this);
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.wheel.addEventListener('change', this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.wheel.removeEventListener('change', this.#changed);
-  }
-
-  readonly #changed = (): void => this.requestUpdate();
 
   get #editor(): SvcEntryEditor | null {
     return this.renderRoot.querySelector('svc-entry-editor');

@@ -8,6 +8,7 @@ import { api } from '../../signed-in/session-api.ts';
 import { momentText } from '../../ui/time-words.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { wheelPath } from '../wheel-api.ts';
+import { followWheel } from '../follow-wheel.ts';
 
 const kindWords = (): Readonly<Record<Jailed['kind'], string>> => ({
   identity: text('An account'),
@@ -37,19 +38,8 @@ export class SvcConsoleJoining extends LitElement {
     super();
     this._jailed = [];
     this._hasMore = false;
+    followWheel(this);
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.wheel.addEventListener('change', this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.wheel.removeEventListener('change', this.#changed);
-  }
-
-  readonly #changed = (): void => this.requestUpdate();
 
   protected override updated(_: PropertyValues<this>): void {
     const tallies = JSON.stringify(this.wheel.head?.tallies);

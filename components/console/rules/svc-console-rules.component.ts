@@ -8,6 +8,7 @@ import { api } from '../../signed-in/session-api.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { changedRules, rulesDraftOf, rulesFault, type RulesDraft, type RulesFault } from './rules-draft.ts';
 import { wheelPath } from '../wheel-api.ts';
+import { followWheel } from '../follow-wheel.ts';
 
 type Selects = 'duplicates' | 'fingerprint' | 'vpn';
 type Texts = Exclude<keyof RulesDraft, Selects | 'accountRequired' | 'providers' | 'verifiedEmail'>;
@@ -54,19 +55,8 @@ export class SvcConsoleRules extends LitElement {
     super();
     this._changes = {};
     this._saved = false;
+    followWheel(this);
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.wheel.addEventListener('change', this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.wheel.removeEventListener('change', this.#changed);
-  }
-
-  readonly #changed = (): void => this.requestUpdate();
 
   #change(change: Partial<RulesDraft>): void {
     this._changes = { ...this._changes, ...change };

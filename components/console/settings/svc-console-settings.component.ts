@@ -9,6 +9,7 @@ import type { ConsoleWheel } from '../console-wheel.ts';
 import { changedSettings, draftOf, fieldFault, type SettingsDraft } from './settings-draft.ts';
 import './svc-console-end.ts';
 import { wheelPath } from '../wheel-api.ts';
+import { followWheel } from '../follow-wheel.ts';
 
 type Choice<Key extends keyof SettingsDraft> = readonly (readonly [SettingsDraft[Key], string])[];
 
@@ -48,19 +49,8 @@ export class SvcConsoleSettings extends LitElement {
     super();
     this._changes = {};
     this._saved = false;
+    followWheel(this);
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.wheel.addEventListener('change', this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.wheel.removeEventListener('change', this.#changed);
-  }
-
-  readonly #changed = (): void => this.requestUpdate();
 
   #change(change: Partial<SettingsDraft>): void {
     this._changes = { ...this._changes, ...change };
