@@ -23,6 +23,7 @@ export class SvcVerifyReceipt extends LitElement {
   declare leaves: readonly SealedLeaf[];
   declare private _finding: ReceiptFinding | null;
   declare private _fault: string;
+  #reading: Promise<void> | null = null;
 
   constructor() {
     super();
@@ -44,18 +45,27 @@ export class SvcVerifyReceipt extends LitElement {
     this.#field('userId').value = found.userId ?? '';
   }
 
-  async #opened({ target }: Event): Promise<void> {
+  #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     // Clear the field. Otherwise opening the same file again would fire no event.
     input.value = '';
-    if (!file) return;
-    this.#field('receipt').value = await file.text();
-    this.#pasted();
+    if (file) this.#reading = this.#read(file);
   }
 
-  #checked(event: Event): void {
+  async #read(file: File): Promise<void> {
+    try {
+      this.#field('receipt').value = await file.text();
+      this.#pasted();
+    } catch {
+      this._fault = text('{name} could not be read', { name: file.name });
+    }
+  }
+
+  async #checked(event: Event): Promise<void> {
     event.preventDefault();
+    // The button can be pressed before the file that was opened is read.
+    await this.#reading;
     const found = readReceipt(this.#field('receipt').value);
     this._finding = null;
     if (found === undefined) {

@@ -230,6 +230,22 @@ describe('<svc-verify>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('checks a receipt from a file when the button is pressed before the file is read', async () => {
+    const { evidence: spin, receipt } = freshReceipt();
+    const own = inside(await opened(spin), 'svc-verify-receipt');
+    let read!: (text: string) => void;
+    const file = new File([], 'receipt.json');
+    file.text = () => new Promise((resolve) => (read = resolve));
+    const input = inside(own, '[type=file]') as HTMLInputElement;
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change'));
+    own.shadowRoot!.querySelector('form')!.requestSubmit();
+    await nextFrame();
+    expect(inside(own, '.fault')).to.equal(null);
+    read(JSON.stringify({ receipt, participant: { name: 'Ada', userId: 'usr-1' } }));
+    await waitUntil(() => inside(own, '[role=status]').textContent!.includes('You were in this draw'));
+  });
+
   // Restore the usual colour scheme, because the next file runs in the same tab.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
