@@ -5,13 +5,28 @@ import type { Page } from 'playwright-core';
 
 let source: Promise<string> | undefined;
 
+/** Milliseconds of the longest animation that ends before the page is checked, with its delay. */
+const longestEntrance = 7_000;
+
 /** @param contrast whether to check the contrast of text, which takes most of the time */
 export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   // The policy of our pages allows no foreign script, so the debugger injects axe.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(
-    async ([iframes, enabled]) => {
+    async ([iframes, enabled, longest]) => {
+      // The array grows while the loop reads it.
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots) {
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+      }
+      // While text fades in, its contrast is too low.
+      const entering = roots
+        .flatMap((root) => root.getAnimations())
+        .filter(({ playState, effect }) => {
+          return playState === 'running' && Number(effect?.getComputedTiming().endTime) <= longest;
+        });
+      await Promise.allSettled(entering.map(({ finished }) => finished));
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
         iframes,
@@ -26,6 +41,6 @@ export async function axeFaults(page: Page, { frames = true, contrast = true } =
       const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
       return over > 0 ? [...told, `scrolls sideways by ${over}`] : told;
     },
-    [frames, contrast] as const,
+    [frames, contrast, longestEntrance] as const,
   );
 }
