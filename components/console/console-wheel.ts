@@ -7,7 +7,10 @@ import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 import type { LookPreview } from './appearance/look.ts';
 import { ServiceWheel } from './entries/service-wheel.ts';
+import { shownSeconds } from '../wheel-page/live/spin-hold.ts';
+import type { SeenWinners } from './seen-winners.ts';
 import type { ConsoleHead, WheelApi } from './wheel-api.ts';
+import { WheelClaims } from './wheel-claims.ts';
 
 /**
  * Milliseconds between a live message and the request for changes. Several messages then cause one request.
@@ -33,8 +36,7 @@ export class ConsoleWheel extends EventTarget {
   #participants: readonly Participant[] | undefined;
   #participantsTag: string | undefined;
   #needsParticipants = false;
-  #claims:
-    { readonly spinId: string; readonly tag: string | undefined; readonly value: ClaimsOfDraw } | undefined;
+  readonly #claims: WheelClaims;
   #fault: Fault | undefined;
   #isLive = false;
   #lastSpin = 0;
@@ -44,12 +46,14 @@ export class ConsoleWheel extends EventTarget {
   #cancel: (() => void) | undefined;
   #closed = false;
   #preview: LookPreview | undefined;
+  #seen: SeenWinners | undefined;
 
   constructor(listName: string, api: WheelApi, surroundings: FeedSurroundings = pageSurroundings) {
     super();
     this.listName = listName;
     this.api = api;
     this.#surroundings = surroundings;
+    this.#claims = new WheelClaims(api);
     this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
       opened: () => this.#subscribe(),
       message: (message) => this.#message(message),
@@ -81,7 +85,12 @@ export class ConsoleWheel extends EventTarget {
 
   /** The last draw with its re-draws, and the claims of their winners. Undefined until loaded. */
   get claims(): ClaimsOfDraw | undefined {
-    return this.#claims?.value;
+    return this.#claims.last;
+  }
+
+  /** Earlier draws of which a winner had no answer when they were loaded. The latest comes first. */
+  get earlierClaims(): readonly ClaimsOfDraw[] {
+    return this.#claims.earlier;
   }
 
   /** Reason why the last attempt to load the wheel failed. */
@@ -102,6 +111,16 @@ export class ConsoleWheel extends EventTarget {
 
   set preview(preview: LookPreview | undefined) {
     this.#preview = preview;
+    this.#notify();
+  }
+
+  /** Winners that the wheel has named. Undefined before the wheel is shown. */
+  get seen(): SeenWinners | undefined {
+    return this.#seen;
+  }
+
+  set seen(seen: SeenWinners | undefined) {
+    this.#seen = seen;
     this.#notify();
   }
 
@@ -148,14 +167,10 @@ export class ConsoleWheel extends EventTarget {
 
   /** Records whether the winner of a place was present. Resolves with the fault if this fails. */
   async recordClaim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<Fault | undefined> {
-    const answer = await this.api.claim(spinId, place, claim);
-    if (answer instanceof Fault) {
-      this.#ring();
-      return answer;
-    }
-    if (this.#claims) this.#claims = { spinId: this.#claims.spinId, tag: undefined, value: answer };
-    this.#notify();
-    return undefined;
+    const fault = await this.#claims.record(spinId, place, claim);
+    if (fault) this.#ring();
+    else this.#notify();
+    return fault;
   }
 
   close(): void {
@@ -183,17 +198,8 @@ export class ConsoleWheel extends EventTarget {
       this.#entries.addEventListener('change', () => this.#notify());
     }
     if (!(head instanceof Fault) && head !== 'same') this.#loaded(head.value, head.tag);
-    await this.#readClaims();
-  }
-
-  async #readClaims(): Promise<void> {
-    const spinId = this.#head?.lastDrawResult?.spinId;
-    if (spinId === undefined) return;
-    const known = this.#claims?.spinId === spinId ? this.#claims : undefined;
-    const answer = await this.api.claims(spinId, known?.tag);
-    // Keep a claim that was recorded here in the meantime, because it is newer than the answer.
-    if (answer === 'same' || answer instanceof Fault || (known && this.#claims !== known)) return;
-    this.#claims = { spinId, tag: answer.tag, value: answer.value };
+    const last = this.#head?.lastDrawResult;
+    if (last) await this.#claims.read(last);
   }
 
   #loaded(head: ConsoleHead, tag: string): void {
@@ -205,7 +211,7 @@ export class ConsoleWheel extends EventTarget {
     const { lastDrawResult: last } = head;
     if (!last) return;
     const elapsed = Math.max(0, (Date.now() - Date.parse(last.spunAt)) / 1_000);
-    if (isFirst && elapsed >= last.durationSeconds) this.#lastSpin = last.number;
+    if (isFirst && elapsed >= shownSeconds(last, head)) this.#lastSpin = last.number;
     else this.#spin(last, elapsed);
   }
 

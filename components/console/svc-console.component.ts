@@ -7,7 +7,6 @@ import type { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
 import { FullScreen } from '../ui/full-screen.ts';
-import { ScrollEdges } from '../ui/scroll-edges.ts';
 import { loadTab, tabAt, tabLabel, tabNames, tabView, type Tab } from './console-tabs.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import './draw/svc-console-stage.ts';
@@ -39,7 +38,6 @@ export class SvcConsole extends LitElement {
     super();
     this._tab = tabAt(location);
     this._parts = {};
-    new ScrollEdges(this, () => this.renderRoot.querySelector('.tabs'));
   }
 
   override connectedCallback(): void {
@@ -206,15 +204,13 @@ export class SvcConsole extends LitElement {
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
         <section class="card" aria-label=${text('Console')}>
           ${this.#renderOffer()}
-          <div class="tab-row">
-            <div
-              class="tabs"
-              role="tablist"
-              aria-label=${text('Parts of the wheel')}
-              @keydown=${this.#onKeydown}
-            >
-              ${tabNames.map((tab) => this.#renderTabButton(tab))}
-            </div>
+          <div
+            class="tabs"
+            role="tablist"
+            aria-label=${text('Parts of the wheel')}
+            @keydown=${this.#onKeydown}
+          >
+            ${tabNames.map((tab) => this.#renderTabButton(tab))}
           </div>
           <div id="panel" class="panel" role="tabpanel" aria-labelledby=${this._tab}>
             ${this.#renderTab(this._tab, wheel)}

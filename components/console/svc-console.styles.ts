@@ -24,71 +24,14 @@ export const styles = css`
     top: min(24px, calc(100svh - var(--svc-stage-height, 0px) - 24px));
   }
 
-  .tab-row {
-    --start: 0px;
-    --end: 0px;
-    position: relative;
-    margin: -12px -12px 0;
-    border-bottom: 1px solid var(--svc-line);
-  }
-
-  .tab-row[data-more~='start'] {
-    --start: 56px;
-  }
-
-  .tab-row[data-more~='end'] {
-    --end: 56px;
-  }
-
+  /* All tabs are in sight. In a narrow window and in languages with long words, they take several lines. */
   .tabs {
-    position: relative;
     display: flex;
-    overflow-x: auto;
-    scroll-padding-inline: 56px;
-    scrollbar-width: none;
-    mask-image: linear-gradient(
-      to right,
-      transparent calc(var(--start) / 3),
-      black var(--start) calc(100% - var(--end)),
-      transparent calc(100% - var(--end) / 3)
-    );
-  }
-
-  /* Arrows at the ends where there are more tabs. */
-  .tab-row::before,
-  .tab-row::after {
-    content: '';
-    position: absolute;
-    top: 19px;
-    display: none;
-    width: 8px;
-    height: 8px;
-    border: solid var(--svc-text);
-    border-width: 2px 2px 0 0;
-    pointer-events: none;
-  }
-
-  .tab-row::before {
-    inset-inline-start: 6px;
-    rotate: -135deg;
-  }
-
-  .tab-row::after {
-    inset-inline-end: 6px;
-    rotate: 45deg;
-  }
-
-  .tab-row:dir(rtl)::before {
-    rotate: 45deg;
-  }
-
-  .tab-row:dir(rtl)::after {
-    rotate: -135deg;
-  }
-
-  .tab-row[data-more~='start']::before,
-  .tab-row[data-more~='end']::after {
-    display: block;
+    flex-wrap: wrap;
+    gap: 2px;
+    margin: -12px -12px 0;
+    padding-bottom: 8px;
+    border-bottom: 1px solid var(--svc-line);
   }
 
   .tabs button {
@@ -96,8 +39,7 @@ export const styles = css`
     min-height: 44px;
     padding: 4px 8px;
     border: 0;
-    border-bottom: 2px solid transparent;
-    border-radius: var(--svc-radius-small) var(--svc-radius-small) 0 0;
+    border-radius: var(--svc-radius);
     background: none;
     color: var(--svc-text-quiet);
     font: inherit;
@@ -113,7 +55,8 @@ export const styles = css`
   }
 
   .tabs [aria-selected='true'] {
-    border-bottom-color: var(--svc-accent);
+    background: color-mix(in srgb, var(--svc-accent) 14%, transparent);
+    box-shadow: inset 0 -2px var(--svc-accent);
   }
 
   .tabs button:focus-visible {

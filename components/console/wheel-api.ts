@@ -1,9 +1,9 @@
 /** Requests of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
 import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoints.ts';
 import type { EntriesWritten, SpinBody } from '../../contracts/wheel/wheel-endpoints.ts';
-import type { Entry, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
+import type { Entry, SpinRecord, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
 import type { Participant } from '../../contracts/wheel/participant.ts';
-import type { Fault } from '../signed-in/fault.ts';
+import { Fault } from '../signed-in/fault.ts';
 import { api, type Tagged } from '../signed-in/session-api.ts';
 
 export const wheelsPath = '/wheels/api/v1/wheels';
@@ -49,6 +49,8 @@ export interface WheelApi {
    * @param key a repeat with the same key returns the same spin
    */
   spin(wish: SpinWish, key: string): Promise<SpinResult | Fault>;
+  /** Loads the last spins, latest first. */
+  spins(limit: number): Promise<readonly SpinRecord[] | Fault>;
   /** Loads a draw with its re-draws. */
   claims(spinId: string, known?: string): Read<ClaimsOfDraw>;
   /** Records whether the winner of a place was present. */
@@ -72,6 +74,10 @@ export function wheelApi(listName: string): WheelApi {
     participants: (known) => api.read(`${path}?fields=participants`, known),
     replaceEntries: (entries, ifMatch) => api.put(`${path}/entries`, { entries }, { ifMatch }),
     spin: ({ ifMatch, ...wish }, key) => api.post(`${path}/spin`, wish, { key, ifMatch }),
+    spins: async (limit) => {
+      const answer = await api.get<{ readonly spins: readonly SpinRecord[] }>(`${path}/spins?limit=${limit}`);
+      return answer instanceof Fault ? answer : answer.spins;
+    },
     claims: (spinId, known) => api.read(`${path}/spins/${encodeURIComponent(spinId)}/claims`, known),
     claim: (spinId, place, claim) =>
       api.put(`${path}/spins/${encodeURIComponent(spinId)}/claims/${place}`, { claim }),

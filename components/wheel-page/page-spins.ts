@@ -3,7 +3,8 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { DrawContext } from '../../contracts/embed/messages.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
-import type { SpinCompleteDetail, SpinStartDetail } from '../wheel/wheel-events.ts';
+import { withoutNames } from '../results/without-names.ts';
+import type { SpinCompleteDetail, SpinStartDetail, WinnersShownDetail } from '../wheel/wheel-events.ts';
 import type { FrameBridge } from './host/frame-bridge.ts';
 import type { LandedSpin } from './page-tools.ts';
 import { RecordedSpins } from './recorded-spins.ts';
@@ -30,8 +31,14 @@ export class PageSpins {
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
   #own = 0;
-  #named: readonly string[] = [];
+  #cardIds: readonly string[] = [];
   readonly #erased = new Set<string>();
+  /** True while the wheel reports a landing. The wheel then also reports when it names the winners. */
+  #isByWheel = false;
+  /** Recorded spin that has landed, and whose winners are not all named yet. */
+  #naming: SpinResult | undefined;
+  /** Id of the last spin whose winners the wheel has all named. */
+  #named: string | undefined;
 
   constructor(host: SpinsHost) {
     this.#host = host;
@@ -71,8 +78,11 @@ export class PageSpins {
 
   completed(detail: SpinCompleteDetail): void {
     const { source: now, note } = this.#host.spinsView;
-    this.#named = [detail.winner.id];
-    if (!this.#recorded.complete(detail.spinId)) {
+    this.#cardIds = [detail.winner.id];
+    this.#isByWheel = true;
+    const isRecorded = this.#recorded.complete(detail.spinId);
+    this.#isByWheel = false;
+    if (!isRecorded) {
       this.#own += 1;
       const source = this.#source ?? now;
       note({ own: detail, practice: source.kind === 'service', drawSlug: this.#slug });
@@ -81,6 +91,16 @@ export class PageSpins {
     this.#source?.spinning(false);
     this.#hideErased();
     this.#host.requestUpdate();
+  }
+
+  /** Called when the wheel has named winners. Results list a recorded spin after the last of them. */
+  shown({ spinId, count }: WinnersShownDetail): void {
+    const naming = this.#naming;
+    const isAll = naming?.spinId !== spinId || count >= naming.winners.length;
+    if (isAll) this.#named = spinId;
+    if (!isAll || naming?.spinId !== spinId) return;
+    this.#naming = undefined;
+    this.#host.spinsView.note({ recorded: naming });
   }
 
   /** Shows the last winner without a spin, and without a message to the host. */
@@ -96,15 +116,17 @@ export class PageSpins {
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#recorded.forget(ids);
+    this.#naming &&= withoutNames(this.#naming, ids);
     if (!this.#host.spinsView.wheel?.spinning) this.#hideErased();
     const { last } = this.#host.spinsView.source;
     if (last && this.#host.dataset['landed'] === String(last.number)) this.#rests(last);
   }
 
   #landed(result: SpinResult): void {
-    this.#named = result.winners.map(({ id }) => id);
+    this.#cardIds = result.winners.map(({ id }) => id);
     this.#rests(result);
-    this.#host.spinsView.note({ recorded: result });
+    if (this.#isByWheel && this.#named !== result.spinId) this.#naming = result;
+    else this.#host.spinsView.note({ recorded: result });
     this.#report(recordedReport(result), result.drawSlug);
   }
 
@@ -118,7 +140,7 @@ export class PageSpins {
    * spin.
    */
   #hideErased(): void {
-    if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
+    if (this.#cardIds.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }
 
   #context(spinSlug: string | null): DrawContext {

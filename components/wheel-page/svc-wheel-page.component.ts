@@ -26,6 +26,7 @@ import type {
   SpinStartEvent,
   WinnerAction,
   WinnerActionEvent,
+  WinnersShownEvent,
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
 import { connectionNotice, pageFoot, type Undone } from './page-foot.ts';
@@ -437,6 +438,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
               source.elimination?.landed(detail.winner);
               this.#spins.completed(detail);
             }}
+            @svc-wheel-winners-shown=${({ detail }: WinnersShownEvent) => this.#spins.shown(detail)}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}

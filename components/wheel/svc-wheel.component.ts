@@ -41,6 +41,8 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  *   `preventDefault()`, and later `spinTo()`
  * @event {SpinStartEvent} svc-wheel-spin-start - a spin has begun
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
+ * @event {WinnersShownEvent} svc-wheel-winners-shown - winners of a landed spin are named, one after another if there are
+ *   several; its detail has their number
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose an action for the winner
  * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed the volume
  * @event {WithoutGlEvent} svc-wheel-without-gl - WebGL is not available; the wheel is drawn without it
@@ -385,6 +387,7 @@ export class SvcWheel extends WheelOptions {
         exportparts="dialog: winner-dialog, proof: winner-proof, actions: winner-actions"
         .notice=${this.#moment.notice}
         .unattended=${this.unattended}
+        ?inline=${this.inlineWinner}
         .sentence=${this.winnerSentence}
         .wheel=${this}
         .clock=${this.clock}

@@ -47,6 +47,12 @@ export interface SpinCompleteDetail {
   readonly totalWeight: number;
 }
 
+export interface WinnersShownDetail {
+  readonly spinId: string;
+  /** Number of winners that were named, in the order of the draw. */
+  readonly count: number;
+}
+
 export interface WinnerActionDetail {
   readonly action: WinnerAction;
   readonly spinId: string;
@@ -80,6 +86,13 @@ export class SpinStartEvent extends CustomEvent<SpinStartDetail> {
 export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
   constructor(detail: SpinCompleteDetail) {
     super('svc-wheel-spin-complete', { detail, bubbles: true, composed: true });
+  }
+}
+
+/** Fired when the winners of a spin are named: once for each if they are shown one after another. */
+export class WinnersShownEvent extends CustomEvent<WinnersShownDetail> {
+  constructor(detail: WinnersShownDetail) {
+    super('svc-wheel-winners-shown', { detail, bubbles: true, composed: true });
   }
 }
 
@@ -119,6 +132,7 @@ declare global {
     'svc-wheel-spin-request': SpinRequestEvent;
     'svc-wheel-spin-start': SpinStartEvent;
     'svc-wheel-spin-complete': SpinCompleteEvent;
+    'svc-wheel-winners-shown': WinnersShownEvent;
     'svc-wheel-winner-action': WinnerActionEvent;
     'svc-wheel-volume-change': VolumeChangeEvent;
     'svc-wheel-without-gl': WithoutGlEvent;

@@ -42,6 +42,7 @@ export abstract class WheelOptions extends LitElement {
     practice: { type: Boolean },
     disabled: { type: Boolean, reflect: true },
     noDialog: { type: Boolean, attribute: 'no-dialog' },
+    inlineWinner: { type: Boolean, attribute: 'inline-winner' },
     unattended: { type: Boolean },
     fixedStart: { type: Boolean, attribute: 'fixed-start' },
     treatment: { type: String, reflect: true },
@@ -79,6 +80,10 @@ export abstract class WheelOptions extends LitElement {
   declare disabled: boolean;
   /** Turns off the winner's dialog. The winner is still announced to screen readers. */
   declare noDialog: boolean;
+  /**
+   * Shows winners in a card on the wheel instead of a modal dialog. The card covers nothing else and takes no focus.
+   */
+  declare inlineWinner: boolean;
   /**
    * For screens without input, such as a video stream. The dialog has no buttons, shows several winners in
    * turn, and closes by itself.
@@ -146,6 +151,7 @@ export abstract class WheelOptions extends LitElement {
     this.practice = false;
     this.disabled = false;
     this.noDialog = false;
+    this.inlineWinner = false;
     this.unattended = false;
     this.fixedStart = false;
     this.treatment = 'classic';

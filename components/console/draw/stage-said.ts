@@ -12,8 +12,12 @@ export type Said =
   | { readonly is: 'fault'; readonly text: string; readonly untilSaved?: boolean }
   | { readonly is: 'landed'; readonly result: SpinResult };
 
-export function saidText(said: Said): TemplateResult | string {
-  if (said.is === 'landed') return landedText(said.result);
+/** @param isNaming true while the wheel names several winners one by one */
+export function saidText(said: Said, isNaming = false): TemplateResult | string {
+  if (said.is === 'landed')
+    return isNaming
+      ? text('The winners of draw {number} are shown one by one.', { number: said.result.number })
+      : landedText(said.result);
   return said.is === 'quiet' ? '' : said.text;
 }
 

@@ -1,16 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
-import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import type { WheelEntry, WinnersShownDetail } from '../../wheel/wheel-events.ts';
 import { inTurnMs } from '../../wheel/winner/winner-pace.ts';
 import { heldRows, winnersStay } from '../../wheel-page/live/spin-hold.ts';
+import type { SeenWinners } from '../seen-winners.ts';
 import { RecordedSpins } from '../../wheel-page/recorded-spins.ts';
 
 interface Stage {
-  /** Current rows of the chosen list. */
-  readonly rows: () => readonly WheelEntry[];
+  /** Current rows of a list. */
+  readonly rows: (type: SpinResult['type']) => readonly WheelEntry[];
   readonly face: () => SvcWheel | null;
   readonly landed: (result: SpinResult) => void;
+  /** Called when more winners of a spin were named, or when it began. */
+  readonly seen: (seen: SeenWinners) => void;
 }
 
 /** Plays each recorded spin of a wheel once on the stage. */
@@ -20,7 +23,11 @@ export class StageSpins implements ReactiveController {
   readonly #recorded: RecordedSpins;
   #release: ReturnType<typeof setTimeout> | undefined;
   #held: readonly WheelEntry[] | undefined;
+  #type: SpinResult['type'] | undefined;
   #landed = 0;
+  #current: SpinResult | undefined;
+  /** True while the wheel reports a landing. The wheel then also reports when it names the winners. */
+  #isByWheel = false;
   /** Number of the last spin that was played, or that had ended when the page was opened. */
   #played = 0;
 
@@ -36,6 +43,11 @@ export class StageSpins implements ReactiveController {
     return this.#held;
   }
 
+  /** List of a spin that is running or has just landed. */
+  get type(): SpinResult['type'] | undefined {
+    return this.#type;
+  }
+
   /** Number of the last spin that has landed. */
   get landed(): number {
     return this.#landed;
@@ -48,6 +60,7 @@ export class StageSpins implements ReactiveController {
   /** Treats a spin as played, because it had ended when the page was opened. */
   skip({ number }: SpinResult): void {
     this.#played = this.#landed = number;
+    this.#stage.seen({ number, winners: Number.POSITIVE_INFINITY });
   }
 
   isNew({ number }: SpinResult): boolean {
@@ -56,8 +69,11 @@ export class StageSpins implements ReactiveController {
 
   async play(result: SpinResult, elapsed: number): Promise<void> {
     this.#played = result.number;
+    this.#current = result;
+    this.#type = result.type;
+    this.#see(0);
     clearTimeout(this.#release);
-    const rows = this.#stage.rows() as WheelEntry[];
+    const rows = this.#stage.rows(result.type) as WheelEntry[];
     this.#hold(
       heldRows(rows, result.winners, ({ id, name, weight, color }) => {
         return { id, name, weight, ...(color !== undefined && { color }) };
@@ -71,16 +87,31 @@ export class StageSpins implements ReactiveController {
 
   /** Called when the wheel has stopped. */
   complete(spinId: string): void {
+    this.#isByWheel = true;
     this.#recorded.complete(spinId);
+    this.#isByWheel = false;
   }
 
-  /** Shows the current rows again. */
+  /** Called when the wheel has named winners. */
+  shown({ spinId, count }: WinnersShownDetail): void {
+    if (spinId === this.#current?.spinId) this.#see(count);
+  }
+
+  /** Shows the current rows of the chosen list again. */
   release(): void {
+    this.#type = undefined;
     this.#hold(undefined);
+  }
+
+  #see(winners: number): void {
+    const { number, winners: all } = this.#current!;
+    this.#stage.seen({ number, winners: winners < all.length ? winners : Number.POSITIVE_INFINITY });
   }
 
   #end(result: SpinResult): void {
     this.#landed = result.number;
+    // A spin whose winner is no longer on the wheel was not played.
+    if (!this.#isByWheel) this.#see(result.winners.length);
     // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
     const shown = inTurnMs(result.winners.length, this.#stage.face()?.winnerSeconds ?? 0);
     this.#release = setTimeout(() => this.release(), winnersStay + shown);

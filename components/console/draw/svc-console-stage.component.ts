@@ -5,13 +5,20 @@ import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
-import type { SpinCompleteEvent, WheelEntry, WinnerAction } from '../../wheel/wheel-events.ts';
+import type {
+  SpinCompleteEvent,
+  WheelEntry,
+  WinnerAction,
+  WinnersShownEvent,
+} from '../../wheel/wheel-events.ts';
 import '../../wheel/svc-wheel.ts';
 import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
 import { shownSeconds } from '../../wheel-page/live/spin-hold.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { ParticipantRows } from '../participants/participant-rows.ts';
+import { namedOf } from '../seen-winners.ts';
 import { hasOpenPlace, type ClaimRow } from './claim-rows.ts';
+import { drawnFrom } from './drawn-from.ts';
 import { StageDraw } from './stage-draw.ts';
 import { refusalOf, saidText, type Said } from './stage-said.ts';
 import { StageSpins } from './stage-spins.ts';
@@ -54,17 +61,21 @@ export class SvcConsoleStage extends LitElement {
   /** Seconds left in the countdown. Undefined if no countdown is running. */
   declare private _left: number | undefined;
   #draw!: StageDraw;
+  /** True if the focus has to leave the button after a landing. */
+  #leavesButton = false;
   /** Measures the stage. A stage that is taller than the window scrolls to its end before it sticks. */
   readonly #height = new ResizeObserver(([entry]) => {
     this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
   });
   readonly #people = new ParticipantRows();
   readonly #spins = new StageSpins(this, {
-    rows: () => this.#rows,
+    rows: (type) => this.#rowsOf(type),
     face: () => this.renderRoot.querySelector('svc-wheel'),
+    seen: (seen) => (this.wheel.seen = seen),
     landed: (result) => {
       this._said = { is: 'landed', result };
       this.dataset['landed'] = String(result.number);
+      this.#leavesButton = this.#isOnButton;
     },
   });
 
@@ -79,6 +90,8 @@ export class SvcConsoleStage extends LitElement {
     this.#height.observe(this);
     this.wheel.addEventListener('change', this.#changed);
     this.wheel.addEventListener('spun', this.#spun);
+    this._type = drawnFrom.read(this.wheel.listName);
+    this.#settleType();
     this.#draw = new StageDraw(this.wheel, {
       busy: (text) => (this._said = { is: 'busy', text }),
       left: (left) => (this._left = left),
@@ -104,10 +117,16 @@ export class SvcConsoleStage extends LitElement {
     const said = this._said;
     if (said.is === 'fault' && said.untilSaved && !this.wheel.entries?.hasUnsaved)
       this._said = { is: 'quiet' };
-    // If the wheel is showing participants, keep them when the first entries are written.
-    if (this.#type === 'participants') this._type = 'participants';
+    this.#settleType();
     this.#playNext();
   };
+
+  /** Keeps the list that was offered first, so that neither draws elsewhere nor the first entries change it. */
+  #settleType(): void {
+    const type = this.#type;
+    const isSample = type === 'custom' && this.wheel.entries?.isSample;
+    if (!isSample && this.#rowsOf(type).length > 0) this._type ??= type;
+  }
 
   readonly #spun = (): void => this.#playNext();
 
@@ -117,14 +136,14 @@ export class SvcConsoleStage extends LitElement {
     if (!spun || !this.#spins.isNew(spun.result)) return;
     // Call off the reader's draw, because the reader has not seen this spin yet.
     this.#draw.callOff();
-    if (spun.result.type !== this.#type) this._type = spun.result.type;
     this._said = { is: 'busy', text: text('Spinning …') };
-    if (this.#isRead) void this.#spins.play(spun.result, spun.elapsed);
+    if (this.#isRead(spun.result.type)) void this.#spins.play(spun.result, spun.elapsed);
+    else if (namedOf(this.wheel.seen, spun.result.number) > 0)
+      this.wheel.seen = { number: spun.result.number, winners: 0 };
   }
 
-  /** Whether the chosen list is loaded. */
-  get #isRead(): boolean {
-    if (this.#type === 'custom') return this.wheel.entries !== undefined;
+  #isRead(type: SpinResult['type']): boolean {
+    if (type === 'custom') return this.wheel.entries !== undefined;
     this.wheel.needParticipants();
     return this.wheel.participants !== undefined;
   }
@@ -142,9 +161,9 @@ export class SvcConsoleStage extends LitElement {
     return (participants ?? []).length > 0 ? 'participants' : 'custom';
   }
 
-  get #rows(): readonly WheelEntry[] {
+  #rowsOf(type: SpinResult['type']): readonly WheelEntry[] {
     const { entries, participants } = this.wheel;
-    if (this.#type === 'custom') return entries?.rows ?? noRows;
+    if (type === 'custom') return entries?.rows ?? noRows;
     this.wheel.needParticipants();
     return this.#people.of(participants);
   }
@@ -184,10 +203,39 @@ export class SvcConsoleStage extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('svc-draw-controls')?.focus();
   }
 
+  /** True while the wheel names several winners one by one. */
+  get #isNaming(): boolean {
+    return Number.isFinite(this.wheel.seen?.winners ?? Number.POSITIVE_INFINITY);
+  }
+
+  get #isPlaying(): boolean {
+    return this._said.is === 'busy' || this.#isNaming;
+  }
+
   #choose(type: SpinResult['type']): void {
     this._type = type;
+    drawnFrom.write(this.wheel.listName, type);
+    // A spin that is being played ends on its own list.
+    if (this.#isPlaying) return;
     this._said = { is: 'quiet' };
     this.#spins.release();
+  }
+
+  /** True if the focus is on a button that draws. */
+  get #isOnButton(): boolean {
+    const at = this.shadowRoot?.activeElement;
+    return at?.localName === 'svc-wheel' || at?.shadowRoot?.activeElement?.matches('.draw') === true;
+  }
+
+  /** Moves the focus to the winners of a draw, because another press of Enter on the button would draw again. */
+  async #leaveButton(): Promise<void> {
+    const winners = this.renderRoot.querySelector('svc-draw-winners');
+    await winners?.updateComplete;
+    if (!this.#isOnButton) this.#leavesButton = false;
+    else if (winners?.canFocus) {
+      this.#leavesButton = false;
+      winners.focus();
+    }
   }
 
   /**
@@ -201,9 +249,10 @@ export class SvcConsoleStage extends LitElement {
 
   /** Puts the winner of the last spin under the pointer if the page was opened later. */
   protected override updated(_: PropertyValues<this>): void {
+    if (this.#leavesButton && !this.#isPlaying) void this.#leaveButton();
     const last = this.wheel.head?.lastDrawResult;
     if (!last || this._said.is !== 'quiet' || this.dataset['landed'] !== undefined) return;
-    if (last.type !== this.#type || this.#rows.length === 0) return;
+    if (last.type !== this.#type || this.#rowsOf(last.type).length === 0) return;
     this.renderRoot.querySelector<SvcWheel>('svc-wheel')?.rest(last.winner.id);
     this.dataset['landed'] = String(last.number);
   }
@@ -216,9 +265,9 @@ export class SvcConsoleStage extends LitElement {
     const settings = preview?.settings(head.settings) ?? head.settings;
     const { branding } = settings;
     const isSample = this.#type === 'custom' && this.wheel.entries?.isSample === true;
-    const rows = this.#spins.held ?? this.#rows;
-    const drawn = isSample ? noRows : this.#rows;
-    const isBusy = this._said.is === 'busy' || this.#draw.isDrawing;
+    const rows = this.#spins.held ?? this.#rowsOf(this.#spins.type ?? this.#type);
+    const drawn = isSample ? noRows : this.#rowsOf(this.#type);
+    const isBusy = this.#isPlaying || this.#draw.isDrawing;
     const isOver = settings.singleSpin && last !== null;
     return html`
       <div class="wheel">
@@ -241,12 +290,14 @@ export class SvcConsoleStage extends LitElement {
           .spinSound=${settings.sound.spin}
           .winSound=${settings.sound.win}
           .disabled=${isOver || isSample}
+          .inlineWinner=${true}
           .winnerActions=${noActions}
           @svc-wheel-spin-request=${(event: Event) => {
             event.preventDefault();
-            void this.#spin();
+            if (!isBusy) void this.#spin();
           }}
           @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#spins.complete(detail.spinId)}
+          @svc-wheel-winners-shown=${({ detail }: WinnersShownEvent) => this.#spins.shown(detail)}
           @svc-wheel-winner-close=${this.#cardClosed}
         ></svc-wheel>
         ${
@@ -258,10 +309,9 @@ export class SvcConsoleStage extends LitElement {
               ></svc-draw-countdown>`
         }
       </div>
-      <p class="said ${this._said.is}" role="status">${saidText(this._said)}</p>
+      <p class="said ${this._said.is}" role="status">${saidText(this._said, this.#isNaming)}</p>
       <svc-draw-winners
         .wheel=${this.wheel}
-        .landed=${this.#spins.landed}
         .busy=${isBusy}
         @svc-redraw=${({ detail }: RedrawEvent) => void this.#spin(detail)}
       ></svc-draw-winners>

@@ -48,8 +48,17 @@ export class SvcDrawControls extends LitElement {
       }
 
       .draw {
-        min-height: 56px;
+        flex-direction: column;
+        gap: 0;
+        min-height: 60px;
         font-size: 18px;
+        line-height: 24px;
+      }
+
+      .draw small {
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
       }
 
       .draw[aria-disabled='true'] {
@@ -150,7 +159,8 @@ export class SvcDrawControls extends LitElement {
         aria-describedby=${refusal === undefined ? nothing : 'refusal'}
         @click=${() => this.#draw()}
       >
-        ${plural(count, 'Spin for a winner', 'Spin for {n} winners')}
+        <span>${plural(count, 'Spin for a winner', 'Spin for {n} winners')}</span>
+        <small>${type === 'custom' ? text('From the entries') : text('From the participants')}</small>
       </button>
       <div class="choices">
         <fieldset class="segments">

@@ -7,6 +7,7 @@ import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
 import { moment } from '../../ui/time-words.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
+import { namedOf, withNamedOnly } from '../seen-winners.ts';
 import { wheelPath } from '../wheel-api.ts';
 
 interface SpinsPage {
@@ -71,6 +72,7 @@ export class SvcConsoleHistory extends LitElement {
 
   /** Loads the list again after another draw or claim. */
   readonly #changed = (): void => {
+    this.requestUpdate();
     const last = this.wheel.head?.lastDrawResult?.number;
     const hasSpun = last !== undefined && this._spins && last > (this._spins[0]?.number ?? 0);
     const hasClaimed = this.wheel.claims !== this.#claims;
@@ -94,7 +96,8 @@ export class SvcConsoleHistory extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { _spins: spins, _fault: fault } = this;
+    const { _fault: fault } = this;
+    const spins = this._spins && withNamedOnly(this.wheel.seen, this._spins);
     if (fault && !spins) {
       return html`<div class="row missing" role="status">
         <div class="text"><p class="fault">${fault.text}</p></div>
@@ -123,7 +126,8 @@ export class SvcConsoleHistory extends LitElement {
       }`;
   }
 
-  #renderClaims({ winners, claims = [] }: SpinRecord): TemplateResult | typeof nothing {
+  #renderClaims({ winners, claims: all = [] }: SpinRecord): TemplateResult | typeof nothing {
+    const claims = all.filter(({ place }) => place <= winners.length);
     if (claims.length === 0) return nothing;
     const named = (winner: Winner | undefined): TemplateResult =>
       html`<bdi>${shownName(winner?.name ?? '')}</bdi>`;
@@ -132,7 +136,9 @@ export class SvcConsoleHistory extends LitElement {
         const who = named(winners[place - 1]);
         if (claim === 'here') return html`<li>${richText('{name} was there', { name: who })}</li>`;
         if (!replacedBy) return html`<li>${richText('{name} was not there', { name: who })}</li>`;
-        const by = this._spins?.find(({ number }) => number === replacedBy.spinNumber)?.winner;
+        const { spinNumber } = replacedBy;
+        const isNamed = namedOf(this.wheel.seen, spinNumber) > 0;
+        const by = isNamed ? this._spins?.find(({ number }) => number === spinNumber)?.winner : undefined;
         return html`<li>
           ${
             by

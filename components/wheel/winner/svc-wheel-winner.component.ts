@@ -7,6 +7,7 @@ import { DrawId } from './draw-id.ts';
 import { FocusRing } from '../focus-ring.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 import { actions } from './svc-wheel-winner-actions.styles.ts';
+import { inlineStyles } from './svc-wheel-winner-inline.styles.ts';
 import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { severalPart, type SeveralPart } from './several.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
@@ -47,10 +48,11 @@ const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta
  * @csspart actions - the buttons
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = [styles, actions, sizes];
+  static override styles = [styles, actions, sizes, inlineStyles];
   static override properties = {
     notice: { attribute: false },
     unattended: { type: Boolean, reflect: true },
+    inline: { type: Boolean, reflect: true },
     sentence: { attribute: false },
     wheel: { attribute: false },
     clock: { attribute: false },
@@ -62,6 +64,8 @@ export class SvcWheelWinner extends LitElement {
    * itself.
    */
   declare unattended: boolean;
+  /** True for a card on the wheel that is not modal and does not take the focus. Escape closes it from anywhere. */
+  declare inline: boolean;
   /** Sentence above the name of the winner; empty for the usual sentence. */
   declare sentence: string;
   /**
@@ -78,6 +82,7 @@ export class SvcWheelWinner extends LitElement {
     super();
     this.notice = null;
     this.unattended = false;
+    this.inline = false;
     this.sentence = '';
     this.clock = pageClock;
   }
@@ -85,8 +90,16 @@ export class SvcWheelWinner extends LitElement {
   /** Text field that had the focus when the dialog opened; null after the reader has used the dialog. */
   #field: HTMLElement | null = null;
 
+  /** Closes a card on the wheel by Escape, unless the key belongs to a text field. */
+  readonly #onEscape = (event: KeyboardEvent) => {
+    const dialog = this.inline && event.key === 'Escape' && !event.defaultPrevented && this.#dialog;
+    if (!dialog || focusedField()) return;
+    if (this.notice?.turn) this.#skip();
+    else dialog.close();
+  };
+
   readonly #onWindowFocus = () => {
-    if (!this.shadowRoot?.activeElement) this.#focusFirst();
+    if (!this.inline && !this.shadowRoot?.activeElement) this.#focusFirst();
   };
 
   readonly #onResize = () => {
@@ -96,7 +109,9 @@ export class SvcWheelWinner extends LitElement {
 
   #place(dialog: HTMLDialogElement): void {
     const isInMiddle = this.unattended || this.notice?.turn?.isTurning;
-    placeBeside(dialog, isInMiddle ? undefined : this.wheel);
+    // On the wheel, the card is at the end opposite to the pointer.
+    dialog.toggleAttribute('data-at-top', this.inline && this.wheel?.pointerSide === 'bottom');
+    if (!this.inline) placeBeside(dialog, isInMiddle ? undefined : this.wheel);
   }
 
   #focusFirst(): void {
@@ -113,7 +128,7 @@ export class SvcWheelWinner extends LitElement {
    */
   #keyed(event: KeyboardEvent): void {
     // Browsers let a dialog that opened without a gesture be closed by Escape, whatever `cancel` does.
-    if (event.key === 'Escape') this.#cancelled(event);
+    if (event.key === 'Escape' && !this.inline) this.#cancelled(event);
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;
     this.#field = null;
@@ -131,6 +146,7 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onWindowFocus);
+    document.addEventListener('keydown', this.#onEscape);
     window.addEventListener('resize', this.#onResize);
     // If the wheel was moved in the page, the dialog is still open but no longer modal.
     const dialog = this.#dialog;
@@ -143,6 +159,7 @@ export class SvcWheelWinner extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.#onWindowFocus);
+    document.removeEventListener('keydown', this.#onEscape);
     window.removeEventListener('resize', this.#onResize);
   }
 
@@ -208,12 +225,14 @@ export class SvcWheelWinner extends LitElement {
   }
 
   #show(dialog: HTMLDialogElement): void {
-    const here = document.hasFocus();
+    const here = document.hasFocus() && !this.inline;
     this.#ring.moved();
-    this.#field = focusedField();
+    this.#field = this.inline ? null : focusedField();
     // Make the dialog inert while it opens, so that it does not take the focus.
     dialog.inert = !here;
-    if (!dialog.open) dialog.showModal();
+    // `show()` would move the focus.
+    if (this.inline) dialog.open = true;
+    else if (!dialog.open) dialog.showModal();
     dialog.inert = false;
     this.#place(dialog);
     if (!this.notice?.isSummary)
@@ -252,7 +271,7 @@ export class SvcWheelWinner extends LitElement {
     return html`<dialog
       class=${`${notice?.waits ? 'waits' : ''} ${turn?.isTurning ? 'turning' : ''}`}
       part="dialog"
-      role="alertdialog"
+      role=${this.inline ? 'dialog' : 'alertdialog'}
       aria-labelledby=${several && notice?.isSummary ? 'said' : 'said name'}
       aria-describedby="facts"
       @close=${this.#closed}
@@ -267,7 +286,7 @@ export class SvcWheelWinner extends LitElement {
           ? html`<div class="rays"></div>
               ${winnerAnnouncement(notice, { slide: this.#slideshow?.current, several: turn || !isSeveral(notice) ? undefined : several, unattended: this.unattended, sentence: this.sentence, drawId: this.#drawId })}
               ${several?.turnOf(notice)}
-              <p class="unseen" role="status">${several?.severalSaid(notice)}</p>
+              <p class="unseen" role="status">${this.inline ? nothing : several?.severalSaid(notice)}</p>
               ${this.unattended ? nothing : this.#actions(notice)}`
           : nothing
       }

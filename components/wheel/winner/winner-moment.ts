@@ -3,7 +3,7 @@ import { text } from '../../language/text.ts';
 import { sliceRange } from '../engine/layout.ts';
 import type { FrameClock } from '../frame-clock.ts';
 import type { Spin, SpinPlayer } from '../spin-player.ts';
-import type { SpinCompleteDetail, WinnerAction } from '../wheel-events.ts';
+import { WinnersShownEvent, type SpinCompleteDetail, type WinnerAction } from '../wheel-events.ts';
 import { findSlice, type WheelModel } from '../wheel-model.ts';
 import type { WheelSounds } from '../wheel-sounds.ts';
 import { LandedSlice, type LandedHost } from './landed-slice.ts';
@@ -20,6 +20,7 @@ interface MomentHost extends LandedHost, ReactiveControllerHost {
   readonly winnerSentence: string;
   readonly winnerSeconds: number;
   readonly winnerActions: readonly WinnerAction[];
+  readonly inlineWinner: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
@@ -83,8 +84,10 @@ export class WinnerMoment {
     this.#cancelShow();
     this.#inTurn?.stop();
     this.#inTurn = undefined;
-    this.#landed = undefined;
     this.#slice.end();
+    const spin = this.#landed;
+    this.#landed = undefined;
+    if (spin) this.#reveal(spin, spin.winners.length);
   }
 
   /** Shows the dialog again when the reader next stops typing. */
@@ -97,7 +100,6 @@ export class WinnerMoment {
   /** Shows all winners now, instead of one after another. */
   skip(): void {
     this.#inTurn?.skip();
-    this.#wheel.player.finish();
   }
 
   landed(detail: SpinCompleteDetail, spin: Spin, watched: boolean): void {
@@ -105,17 +107,25 @@ export class WinnerMoment {
     if (watched) this.#light(detail.winner.id);
     const landedAt = spin.startedAt + spin.durationSeconds * 1_000;
     const turnsMs = inTurnMs(spin.winners.length, winnerSeconds);
-    const isInTurn = !noDialog && turnsMs > 0 && clock.now() < landedAt + turnsMs;
+    const isSeen = watched && document.visibilityState === 'visible';
+    const isInTurn = !noDialog && turnsMs > 0 && (isSeen || clock.now() < landedAt + turnsMs);
     this.#say(isInTurn ? placeSaid(spin.winners, 0) : winnerSaid(detail, spin, practice));
-    if (isInTurn) void this.#showInTurn(detail, spin, landedAt);
-    else if (!noDialog) this.#open(() => this.#noticeOf(detail, spin));
+    if (isInTurn) void this.#showInTurn(detail, spin, { landedAt, watched });
+    else {
+      this.#reveal(spin, Math.max(1, spin.winners.length));
+      if (!noDialog) this.#open(() => this.#noticeOf(detail, spin));
+    }
     const said = isInTurn
       ? placeSaid(spin.winners, 0, sentence)
       : winnerSaid(detail, spin, practice, sentence);
     if (watched) this.#celebrate(detail.winner.color, said);
   }
 
-  async #showInTurn(detail: SpinCompleteDetail, spin: Spin, landedAt: number): Promise<void> {
+  async #showInTurn(
+    detail: SpinCompleteDetail,
+    spin: Spin,
+    landing: { readonly landedAt: number; readonly watched: boolean },
+  ): Promise<void> {
     this.#landed = spin;
     const part = await severalPart.eventually();
     if (this.#landed !== spin) return;
@@ -128,21 +138,32 @@ export class WinnerMoment {
         open: (notice) => this.#open(notice),
         say: (text) => this.#say(text),
         light: (id) => this.#light(id),
+        reveal: (count) => this.#reveal(spin, count),
         celebrate: (colour, text) => this.#celebrate(colour, text),
-        ended: () => (this.#inTurn = undefined),
+        ended: () => {
+          this.#inTurn = undefined;
+          this.#landed = undefined;
+          this.#say(winnerSaid(detail, spin, this.#host.practice));
+          this.#reveal(spin, spin.winners.length);
+        },
       },
-      { spin, seconds, landedAt, sentence },
+      { spin, seconds, sentence, ...landing },
     );
   }
 
-  /** Opens the dialog when the reader is not typing. */
+  #reveal({ spinId }: Spin, count: number): void {
+    this.#host.dispatchEvent(new WinnersShownEvent({ spinId, count }));
+  }
+
+  /** Opens the dialog: if it takes the focus, when the reader is not typing. */
   #open(notice: () => WinnerNotice): void {
     this.#show = () => {
       this.#notice = notice();
       this.#host.requestUpdate();
     };
     this.#cancelShow();
-    this.#cancelShow = afterTyping(this.#host.clock, this.#show);
+    if (this.#host.inlineWinner) this.#show();
+    else this.#cancelShow = afterTyping(this.#host.clock, this.#show);
   }
 
   #say(text: string): void {

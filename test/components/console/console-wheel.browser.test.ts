@@ -156,4 +156,47 @@ describe('the stage of a console that is opened', () => {
     expect([started, spun, wheel.spun]).to.deep.equal([[], [], undefined]);
     expect(said(stage)).to.equal('');
   });
+
+  const three = (ago: number) => {
+    const winners = ['Ada', 'Bob', 'Cyd'].map((name, index) => ({
+      ...{ id: name.toLowerCase(), name, weight: 1, index },
+    }));
+    return { ...bobsSpin(1, ago), winner: winners[0]!, winners, totalWeight: 3 };
+  };
+
+  it('opened while several winners are shown one by one names only those who were shown', async () => {
+    const world = new ConsoleWorld();
+    world.change([entry('ada', 'Ada'), entry('bob', 'Bob'), entry('cyd', 'Cyd')]);
+    world.changeHead({ lastDrawResult: three(8_000 + 7_500) });
+    const { wheel } = await opened(world);
+    const stage = await stageOf(wheel);
+    await waitUntil(() => wheel.seen?.winners === 2, 'the second winner is named');
+    expect(said(stage)).to.equal('The winners of draw 1 are shown one by one.');
+    turning(stage).dismiss();
+    await waitUntil(() => said(stage).startsWith('Ada and 2 more won draw 1.'));
+    expect(wheel.seen).to.deep.equal({ number: 1, winners: Number.POSITIVE_INFINITY });
+  });
+
+  it('keeps the list that the reader draws from when another console draws from the other list', async () => {
+    sessionStorage.removeItem('svc-draw-from friday');
+    const world = new ConsoleWorld();
+    world.people = ['ada', 'bob'].map((id) => ({ id, name: id, weight: 1, addedAt: '', flags: [] }) as never);
+    const { wheel } = await opened(world);
+    const stage = await stageOf(wheel);
+    const controls = stage.shadowRoot!.querySelector('svc-draw-controls')!;
+    await waitUntil(() => names(stage) === 'Ada Bob');
+    expect(controls.shadowRoot!.querySelector<HTMLElement>('.draw')!.innerText).to.match(
+      /Spin for a winner\s+From the entries/,
+    );
+    world.changeHead({ lastDrawResult: bobsSpin(1, 1_000, 'participants') });
+    await wheel.read();
+    // The console asks for the participants only now.
+    world.clock.pass(1_000);
+    await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
+    expect([names(stage), controls.type]).to.deep.equal(['ada Bob', 'custom']);
+    turning(stage).finish();
+    await stage.updateComplete;
+    expect(said(stage)).to.match(/^Bob won draw 1\./);
+    expect(controls.type).to.equal('custom');
+  });
 });

@@ -1,4 +1,4 @@
-import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { SpinRecord, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { ClaimsOfDraw } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Participant } from '../../../contracts/wheel/participant.ts';
 import { ConsoleWheel } from '../../../components/console/console-wheel.ts';
@@ -69,6 +69,7 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   people: readonly Participant[] = [];
   headReads = 0;
   claimsNow: ClaimsOfDraw = { draws: [] };
+  spinsNow: readonly SpinRecord[] = [];
   readonly claimFaults: Fault[] = [];
 
   constructor() {
@@ -91,6 +92,8 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   spin = (): never => {
     throw new Error('nobody spins here');
   };
+
+  spins = (): ReturnType<WheelApi['spins']> => Promise.resolve(this.spinsNow);
 
   claims = (_: string, known?: string): ReturnType<WheelApi['claims']> => {
     const tag = JSON.stringify(this.claimsNow);

@@ -2,11 +2,13 @@ import { landingRotation } from '../../engine/spin-motion.ts';
 import type { FrameClock } from '../../frame-clock.ts';
 import type { DrawnWinner, Spin, SpinPlayer } from '../../spin-player.ts';
 import { findSlice, type WheelModel } from '../../wheel-model.ts';
-import { eachMs, inTurnMs } from '../winner-pace.ts';
+import { eachMs, mostInTurn } from '../winner-pace.ts';
 import { placeSaid, type WinnerNotice } from '../winner-notice.ts';
 
 /** Longest time in which the wheel turns to the next winner, in milliseconds, and as a share of the winner's time. */
 const turning = { longest: 1_600, share: 0.4 };
+/** Shortest time for a winner on a page that is late, in milliseconds. */
+const leastLate = 1_500;
 
 export interface InTurnHost {
   readonly clock: FrameClock;
@@ -18,8 +20,10 @@ export interface InTurnHost {
   readonly open: (notice: () => WinnerNotice) => void;
   readonly say: (text: string) => void;
   readonly light: (entryId: string) => void;
+  /** Called with the number of winners whose names are known now. */
+  readonly reveal: (count: number) => void;
   readonly celebrate: (colour: string, said: string) => void;
-  /** Called once after the last winner, or when the reader skips them. */
+  /** Called once with all winners: after the last one, or when the reader skips them. */
   readonly ended: () => void;
 }
 
@@ -29,6 +33,8 @@ interface Draw {
   readonly seconds: number;
   /** End of the spin by the wheel's clock, in milliseconds. */
   readonly landedAt: number;
+  /** True if the page has played the landing, so that it shows every winner. */
+  readonly watched: boolean;
   /** Sentence of the host; empty for the usual one. */
   readonly sentence: string;
 }
@@ -37,12 +43,17 @@ interface Draw {
  * Shows the winners of a draw one after another: the wheel turns to each of them, and the dialog names them. The time of
  * each is counted from the landing of the spin, so that all pages show the same winner at the same time, also a page that
  * is opened in between.
+ *
+ * A visible page that has played the landing leaves no winner out. If its timers are late, it shows the missing winners for
+ * a shorter time each, until it is in time again.
  */
 export class WinnersInTurn {
   readonly #host: InTurnHost;
   readonly #draw: Draw;
   readonly #winners: readonly DrawnWinner[];
   readonly #each: number;
+  /** Number of winners with a card of their own. */
+  readonly #cards: number;
   #cancel: () => void = () => undefined;
   #isOver = false;
 
@@ -51,16 +62,17 @@ export class WinnersInTurn {
     this.#draw = draw;
     this.#winners = draw.spin.winners;
     this.#each = eachMs(draw.seconds);
-    const place = this.#place;
-    if (place > 0) this.#restAt(place);
-    this.#step();
+    this.#cards = Math.min(this.#winners.length, mostInTurn);
+    this.#step(draw.watched ? 0 : this.#due);
   }
 
-  /** Continues with all winners. */
+  /** Continues with all winners. The wheel rests on the last one that has a card. */
   skip(): void {
     if (this.#isOver) return;
     this.stop();
-    const { open, notice, ended } = this.#host;
+    const { open, notice, ended, player } = this.#host;
+    player.finish();
+    this.#restAt(this.#cards - 1);
     ended();
     open(() => ({ ...notice(), waits: false, isSummary: true }));
   }
@@ -71,22 +83,24 @@ export class WinnersInTurn {
   }
 
   /** Place of the winner whose time it is, from 0. */
-  get #place(): number {
+  get #due(): number {
     return Math.floor(Math.max(0, this.#host.clock.now() - this.#draw.landedAt) / this.#each);
   }
 
-  #step(): void {
-    const { landedAt, seconds } = this.#draw;
-    const now = this.#host.clock.now();
-    if (now >= landedAt + inTurnMs(this.#winners.length, seconds)) {
+  /** Continues with a place. A page that nobody sees leaves out the winners whose time is over. */
+  #step(next: number): void {
+    const place = document.visibilityState === 'hidden' ? Math.max(next, this.#due) : next;
+    if (place >= this.#cards) {
       this.skip();
       return;
     }
-    const place = this.#place;
-    const begun = landedAt + place * this.#each;
+    const begun = this.#draw.landedAt + place * this.#each;
     const ms = Math.min(turning.longest, this.#each * turning.share);
-    if (place > 0 && now < begun + ms) this.#turnTo(place, begun, ms);
-    else this.#show(place);
+    if (place > 0 && this.#host.clock.now() < begun + ms) this.#turnTo(place, begun, ms);
+    else {
+      if (place > 0) this.#restAt(place);
+      this.#show(place);
+    }
   }
 
   #turnTo(place: number, begun: number, ms: number): void {
@@ -116,11 +130,14 @@ export class WinnersInTurn {
   }
 
   #show(place: number): void {
-    const { clock, say } = this.#host;
+    const { clock, say, reveal } = this.#host;
     say(placeSaid(this.#winners, place));
     this.#present(place, false);
-    const until = this.#draw.landedAt + (place + 1) * this.#each;
-    this.#cancel = clock.after(Math.max(0, until - clock.now()), () => this.#step());
+    reveal(place + 1);
+    const now = clock.now();
+    const least = Math.min(leastLate, this.#each * (1 - turning.share));
+    const until = Math.max(this.#draw.landedAt + (place + 1) * this.#each, now + least);
+    this.#cancel = clock.after(until - now, () => this.#step(place + 1));
   }
 
   #present(place: number, isTurning: boolean): void {

@@ -31,7 +31,7 @@ const redraw = draw(1, {
   redrawOf: { spinNumber: 1, spinId: 'spin-1', place: 2 },
 });
 
-async function shown(draws: readonly DrawClaims[], claimSeconds = 0, landed = draws.length) {
+async function shown(draws: readonly DrawClaims[], claimSeconds = 0) {
   const world = new ConsoleWorld();
   world.changeHead({
     lastDrawResult: bobsSpin(draws.length, 60_000),
@@ -43,7 +43,6 @@ async function shown(draws: readonly DrawClaims[], claimSeconds = 0, landed = dr
   const part = await fixture<SvcDrawWinners>(
     html`<svc-draw-winners
       .wheel=${wheel}
-      .landed=${landed}
       @svc-redraw=${({ detail }: RedrawEvent) => wishes.push(detail)}
     ></svc-draw-winners>`,
   );
@@ -115,12 +114,26 @@ describe('the winners of a draw', () => {
     expect(rows(part)).to.deep.equal(['1. Ada Here Not here', '2. Cyd in place of Bob Here Not here']);
   });
 
-  it('are not shown before the wheel has stopped', async () => {
-    const { part } = await shown([draw(20), redraw], 0, 1);
-    expect(rows(part)).to.deep.equal(['1. Ada Here Not here', '2. Drawing again …']);
-    part.landed = 0;
+  it('are listed when the wheel has named them', async () => {
+    const { part } = await shown([draw(20)]);
+    const seen = async (winners: number) => {
+      wheel!.seen = { number: 1, winners };
+      await part.updateComplete;
+      return [all(part, 'h2')[0]?.innerText.trim(), ...rows(part)];
+    };
+    expect(await seen(0)).to.deep.equal([undefined]);
+    expect(await seen(1)).to.deep.equal(['Winners of draw 1', '1. Ada Here Not here']);
+    all(part, 'button')[0]!.click();
+    expect(await seen(1)).to.deep.equal(['Winners of draw 1: Ada']);
+    expect(await seen(2)).to.deep.equal(['Winners of draw 1: Ada and 1 more']);
+    all(part, 'button')[0]!.click();
+  });
+
+  it('of a re-draw are not named before the wheel has stopped', async () => {
+    const { part } = await shown([draw(20), redraw]);
+    wheel!.seen = { number: 2, winners: 0 };
     await part.updateComplete;
-    expect(rows(part)).to.deep.equal([]);
+    expect(rows(part)).to.deep.equal(['1. Ada Here Not here', '2. Drawing again …']);
   });
 
   it('follow a claim that was recorded elsewhere', async () => {
@@ -166,5 +179,37 @@ describe('the winners of a draw', () => {
     expect(wheel!.entries!.entries.map(({ hidden }) => hidden)).to.deep.equal([undefined, true]);
     expect(heard(part)).to.equal('Bob is hidden and cannot win.');
     expect(part.shadowRoot!.activeElement?.localName).to.equal('h2');
+  });
+
+  it('of earlier draws stay until they have answered, also after a reload', async () => {
+    sessionStorage.removeItem('svc-done friday');
+    const world = new ConsoleWorld();
+    const later = draw(1, {
+      spinId: 'spin-4',
+      number: 4,
+      winners: [{ id: 'Dan', name: 'Dan', weight: 1, index: 3 }],
+    });
+    const earlier = draw(30, { claims: [{ place: 1, claim: 'here', at: '' }] });
+    world.changeHead({ lastDrawResult: bobsSpin(4, 60_000) });
+    world.spinsNow = [later, earlier] as unknown as typeof world.spinsNow;
+    world.claims = (spinId) =>
+      Promise.resolve({ value: { draws: [spinId === 'spin-4' ? later : earlier] }, tag: spinId });
+    world.claim = (_, place, claim) =>
+      Promise.resolve({
+        draws: [{ ...earlier, claims: [...earlier.claims!, { place, claim, at: '' } as never] }],
+      });
+    wheel = await world.opened();
+    const part = await fixture<SvcDrawWinners>(html`<svc-draw-winners .wheel=${wheel}></svc-draw-winners>`);
+    await waitUntil(() => rows(part).length === 2);
+    expect(rows(part)).to.deep.equal(['Dan Here Not here', 'Draw 1: Bob Here Not here']);
+    expect(all(part, 'h2')[1]!.innerText).to.equal('Earlier draws: 1 winner has not answered');
+    await expect(part).to.be.accessible();
+    press(part, 'Here: Bob');
+    await waitUntil(() => rows(part)[1] === 'Draw 1: Bob Is here Undo');
+    expect(all(part, 'h2')[1]!.innerText).to.equal('Earlier draws: everybody has answered');
+    all(part, '.earlier button')[0]!.click();
+    await part.updateComplete;
+    expect(rows(part)).to.deep.equal(['Dan Here Not here']);
+    sessionStorage.removeItem('svc-done friday');
   });
 });

@@ -44,6 +44,11 @@ export class HandClock implements FrameClock {
     this.#now = end;
   }
 
+  /** Lets time pass without calling anything, as on a page that is too busy. The next step calls what is due. */
+  stall(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
   show(): void {
     const asked = [...this.#frames];
     this.#frames.clear();

@@ -81,6 +81,32 @@ describe('the winners of a draw', () => {
     expect(await over.after(16)).to.match(/^all: 1 Ada/);
   });
 
+  it('are all shown on a page that is late, and the list comes after the last of them', async () => {
+    const { wheel, clock, after } = await drawn();
+    const named: number[] = [];
+    wheel.addEventListener('svc-wheel-winners-shown', ({ detail }) => named.push(detail.count));
+    expect(await after(4_000)).to.equal('Ada, Winner 1 of 3');
+    clock.stall(14_000);
+    expect(await after(16)).to.equal('Grace, Winner 2 of 3');
+    expect(wheel.entryAtPointer).to.equal('grace');
+    expect(await after(1_550)).to.equal('Linus, Winner 3 of 3');
+    expect(wheel.entryAtPointer).to.equal('linus');
+    expect(await after(1_550)).to.match(/^all: 1 Ada/);
+    expect(named).to.deep.equal([1, 2, 3, 3]);
+    expect(wheel.entryAtPointer).to.equal('linus');
+    expect(wheel.renderRoot.querySelector('.status')?.textContent).to.equal(
+      'The 3 winners are Ada, Grace and Linus',
+    );
+  });
+
+  it('begin with the first one on a page whose landing is late', async () => {
+    const { clock, after } = await drawn();
+    await after(3_900);
+    clock.stall(30_000);
+    expect(await after(16)).to.equal('Ada, Winner 1 of 3');
+    expect(await after(1_550)).to.equal('Grace, Winner 2 of 3');
+  });
+
   it('are all listed after the first ten', async () => {
     const many = Array.from({ length: 100 }, (_, at) => ({ name: `Name ${at + 1}` }));
     const { after } = await drawn({ winners: many });
@@ -102,6 +128,7 @@ describe('the winners of a draw', () => {
         expect(await shown.after(time)).to.not.equal('nothing');
         await skip(shown);
         expect(await shown.after(0)).to.match(/^all: 1 Ada/);
+        expect(shown.wheel.entryAtPointer).to.equal('linus', 'the wheel rests where it would have ended');
         expect(shown.dialog.querySelector('.actions')?.textContent.trim()).to.equal('Close');
         expect(await shown.after(20_000)).to.match(/^all: 1 Ada/);
         await sendKeys({ press: 'Escape' });
@@ -155,6 +182,49 @@ describe('the winners of a draw', () => {
     expect(dialog.querySelectorAll('button, a').length).to.equal(0);
     expect(await after(8_100)).to.equal('all: 1 Ada, 2 Grace, 3 Linus');
     expect(await after(11_000)).to.equal('nothing');
+  });
+});
+
+describe('a card on the wheel', () => {
+  before(() => severalPart.load());
+  const inline = (wheel: SvcWheel) => (wheel.inlineWinner = true);
+
+  it('leaves the focus and the page around it to the reader, and Escape closes it', async () => {
+    const { wheel, dialog, after } = await drawn({ winners: [] }, inline);
+    await wheel.updateComplete;
+    const button = document.createElement('button');
+    let presses = 0;
+    button.addEventListener('click', () => (presses += 1));
+    wheel.after(button);
+    button.focus();
+    expect(await after(4_000)).to.equal('Ada, ');
+    expect([dialog.matches(':modal'), document.activeElement]).to.deep.equal([false, button]);
+    const { x, y } = button.getBoundingClientRect();
+    (document.elementFromPoint(x + 2, y + 2) as HTMLElement).click();
+    expect(presses).to.equal(1);
+    const { offsetTop: top, offsetHeight: height, offsetWidth: width } = dialog;
+    expect([top >= 0, top + height <= wheel.offsetHeight, width <= wheel.offsetWidth]).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    await expect(wheel).to.be.accessible();
+    await sendKeys({ press: 'Escape' });
+    expect(await after(0)).to.equal('nothing');
+    expect(document.activeElement).to.equal(button);
+    button.remove();
+  });
+
+  it('does not take Escape from a text field', async () => {
+    const { wheel, after } = await drawn({ winners: [] }, inline);
+    await wheel.updateComplete;
+    const field = document.createElement('input');
+    wheel.after(field);
+    field.focus();
+    expect(await after(4_000)).to.equal('Ada, ');
+    await sendKeys({ press: 'Escape' });
+    expect(await after(0)).to.equal('Ada, ');
+    field.remove();
   });
 });
 

@@ -1,0 +1,31 @@
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+
+/**
+ * Winners that the wheel of the console has named. Nothing else on the page names a winner before, because the page may be
+ * on a stream.
+ */
+export interface SeenWinners {
+  /** Number of a spin. Winners of earlier spins were named, those of later spins were not. */
+  readonly number: number;
+  /** Number of winners of that spin that were named, in the order of the draw. Infinity if all were. */
+  readonly winners: number;
+}
+
+/** Returns how many winners of a spin were named. */
+export function namedOf(seen: SeenWinners | undefined, number: number): number {
+  if (seen === undefined || number < seen.number) return Number.POSITIVE_INFINITY;
+  return number === seen.number ? seen.winners : 0;
+}
+
+/** Returns the spins that have named winners, each with these winners only. */
+export function withNamedOnly<Spin extends Pick<SpinResult, 'number' | 'winners'>>(
+  seen: SeenWinners | undefined,
+  spins: readonly Spin[],
+): readonly Spin[] {
+  return spins
+    .filter(({ number }) => namedOf(seen, number) > 0)
+    .map((spin) => {
+      const named = namedOf(seen, spin.number);
+      return named < spin.winners.length ? { ...spin, winners: spin.winners.slice(0, named) } : spin;
+    });
+}
