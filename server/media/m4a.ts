@@ -1,3 +1,4 @@
+import { aacIn } from './aac.ts';
 import { boxesIn, brandsOf, Kept, theBox, type Box } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 import type { Sound } from './kinds.ts';
@@ -12,8 +13,8 @@ const kept = new Set([
 /** Depth of the boxes about samples. */
 const deepest = 5;
 
-/** Maximum number of samples of AAC, each 1,024 values: 30 seconds of 96,000 values per second. */
-const mostSamples = 2_900;
+/** Values of each channel in a sample of AAC. */
+const valuesPerSample = 1_024;
 
 const brands = ['M4A ', 'mp41', 'mp42', 'isom', 'iso2', 'iso5', 'iso6', 'M4B '];
 
@@ -52,9 +53,14 @@ export function readM4a(bytes: Buffer): Omit<Sound, 'type'> {
   if (codec?.type !== 'mp4a' || others.length > 0) {
     throw new MediaFault('Not every browser plays this kind of M4A. Save it as AAC, MP3 or Ogg');
   }
+  const { rate, channels } = aacIn(bytes, codec);
+  if (rate < 8_000 || rate > 96_000) throw damaged();
+  if (![1, 2].includes(channels)) {
+    throw new MediaFault('The M4A has too many channels. Save it in mono or stereo');
+  }
   const count = bytes.readUInt32BE(within(samples, 'stsz').body + 8);
   if (count === 0) throw damaged();
-  const seconds = count > mostSamples ? Infinity : secondsOf(bytes, within(media, 'mdhd'), count);
+  const seconds = Math.max((count * valuesPerSample) / rate, claimedSeconds(bytes, within(media, 'mdhd')));
   return { bytes: copy.bytes, seconds };
 }
 
@@ -70,11 +76,11 @@ function keepWithin(bytes: Buffer, box: Box, copy: Kept, depth = 0): void {
   }
 }
 
-/** Returns the duration that the file claims, or that of its samples, each of which has at least 1,024 values. */
-function secondsOf(bytes: Buffer, { body }: Box, samples: number): number {
+/** Returns the duration that the file claims, for which browsers may reserve memory. */
+function claimedSeconds(bytes: Buffer, { body }: Box): number {
   const long = bytes.readUInt8(body) === 1;
   const scale = bytes.readUInt32BE(body + (long ? 20 : 12));
   const duration = long ? Number(bytes.readBigUInt64BE(body + 24)) : bytes.readUInt32BE(body + 16);
   if (scale === 0) throw damaged();
-  return Math.max(duration, samples * 1_024) / scale;
+  return duration / scale;
 }

@@ -13,6 +13,9 @@ const sampleRates = [44_100, 48_000, 32_000] as const;
 /** Parts that may follow the frames: tags of three kinds, and padding. All are dropped. */
 const trailers = ['TAG', 'APETAGEX', 'ID3', 'LYRICSBEGIN', '\0'];
 
+/** Offsets at which a first frame has a table about the others, by version and number of channels. */
+const tableOffsets = [13, 21, 36];
+
 interface Frame {
   readonly length: number;
   readonly seconds: number;
@@ -43,7 +46,20 @@ export function readMp3(bytes: Buffer): Omit<Sound, 'type'> {
   const rest = bytes.toString('latin1', at, at + 12);
   const isCutOff = frameAt(bytes, at)?.kind === first?.kind || rest.length < 4;
   if (count < 2 || !(isCutOff || trailers.some((trailer) => rest.startsWith(trailer)))) throw damaged();
-  return { bytes: Buffer.from(bytes.subarray(start, at)), seconds };
+  const claimed = claimedFrames(bytes.subarray(start, at)) * (seconds / count);
+  return { bytes: Buffer.from(bytes.subarray(start, at)), seconds: Math.max(seconds, claimed) };
+}
+
+/** Returns the number of frames that the first frame claims, for which browsers may reserve memory, or 0. */
+function claimedFrames(frames: Buffer): number {
+  for (const at of tableOffsets) {
+    const table = frames.toString('latin1', at, at + 4);
+    if ((table === 'Xing' || table === 'Info') && (frames.readUInt32BE(at + 4) & 1) === 1) {
+      return frames.readUInt32BE(at + 8);
+    }
+    if (table === 'VBRI') return frames.readUInt32BE(at + 14);
+  }
+  return 0;
 }
 
 /** Returns the length of an ID3v2 tag with its header and footer. */

@@ -18,6 +18,9 @@ interface Codec {
   seconds(head: Buffer, packets: readonly Buffer[], lastPosition: number): number;
 }
 
+/** Maximum number of values of each channel of Vorbis: 30 seconds at the highest rate. */
+const mostValues = 30 * 192_000;
+
 const opus: Codec = {
   head: 'OpusHead',
   comments: 'OpusTags',
@@ -35,8 +38,8 @@ const vorbis: Codec = {
     const rate = head.readUInt32LE(12);
     if (rate < 8_000 || rate > 192_000) throw damaged();
     // The position is what the file claims. Short blocks, the rule in percussion, have an eighth of a long one at most.
-    const longest = (packets.length * 2 ** ((head.readUInt8(28) >> 4) - 1)) / rate;
-    return Math.max(lastPosition / rate, longest / 8);
+    const values = packets.length * 2 ** ((head.readUInt8(28) >> 4) - 1);
+    return values > mostValues ? Infinity : Math.max(lastPosition / rate, values / 8 / rate);
   },
 };
 

@@ -51,8 +51,12 @@ export function judgeUsage(
     const most = Math.round(quota.bytes / 1_048_576);
     return full(`The pictures and sounds of the account would take more than ${most} MiB: delete some first`);
   }
-  const total = tx.get(totalRef)?.bytes ?? 0;
-  return total + bytes > quota.together ? full('The service has no room for more uploads now') : undefined;
+  const total = (tx.get(totalRef)?.bytes ?? 0) + bytes;
+  // Otherwise a few accounts could use up the room of all others.
+  const isScarce = total > quota.together * 0.75 && usage.bytes + bytes > quota.bytes / 8;
+  return isScarce || total > quota.together
+    ? full('The service has no room for more uploads now')
+    : undefined;
 }
 
 /** Counts an upload for its account, or with `sign` -1 no longer. */

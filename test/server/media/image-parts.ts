@@ -8,12 +8,15 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-export function header(width: number, height: number): Buffer {
+/** Colour types of PNG: shades of grey, red with green and blue, colours of a palette. */
+export const [grey, rgb, indexed] = [0, 2, 3];
+
+export function header(width: number, height: number, colour = rgb): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
   data[8] = 8;
-  data[9] = 2;
+  data[9] = colour;
   return chunk('IHDR', data);
 }
 

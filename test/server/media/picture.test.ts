@@ -2,7 +2,20 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { readPicture } from '../../../server/media/picture.ts';
-import { chunk, end, extended, header, lossless, lossy, pixels, png, riff, webp } from './image-parts.ts';
+import {
+  chunk,
+  end,
+  extended,
+  grey,
+  header,
+  indexed,
+  lossless,
+  lossy,
+  pixels,
+  png,
+  riff,
+  webp,
+} from './image-parts.ts';
 import { sample } from './samples.ts';
 
 const script = '<script>alert(1)</script>';
@@ -54,6 +67,8 @@ function nest(type: string, depth: number): Buffer {
   return content;
 }
 
+const gamma = chunk('gAMA', Buffer.alloc(4));
+
 const many = (count: number, part: Buffer): Buffer[] => Array.from({ length: count }, () => part);
 
 const refused: [name: string, file: Buffer, fault?: RegExp][] = [
@@ -76,6 +91,14 @@ const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ],
   ['a PNG of 20,000 parts', png(header(16, 16), pixels, ...many(20_000, chunk('tEXt')), end)],
   ['a WebP of 2,000 parts', webp(lossy(64, 64), ...many(2_000, riff('XXXX', Buffer.alloc(0))))],
+  ['a PNG with a word in its end', png(header(16, 16), pixels, chunk('IEND', Buffer.from(script)))],
+  ['a PNG with two headers', png(header(16, 16), header(30_000, 16), pixels, end)],
+  ['a PNG without pixels', png(header(16, 16), end)],
+  ['a PNG of a palette that it does not have', png(header(16, 16, indexed), pixels, end)],
+  [
+    'a PNG with 257 colours in its palette',
+    png(header(16, 16, indexed), chunk('PLTE', Buffer.alloc(3 * 257)), pixels, end),
+  ],
   ['a PNG without its end', png(header(16, 16), pixels)],
   ['a PNG cut in the middle', sample('place.png').subarray(0, 300)],
   ['a WebP cut in the middle', sample('place.webp').subarray(0, 300)],
@@ -141,6 +164,45 @@ for (const [name, file] of polyglots) {
     assert.doesNotMatch(read.bytes.toString('latin1'), /script/);
   });
 }
+
+const palette = (colours: number): Buffer => chunk('PLTE', Buffer.alloc(3 * colours));
+const secret = (length: number): Buffer => Buffer.from('secret'.padEnd(length));
+const dropped: [name: string, file: Buffer][] = [
+  ['a long gamma', png(header(16, 16), chunk('gAMA', secret(40)), pixels, end)],
+  ['a second gamma', png(header(16, 16), gamma, chunk('gAMA', Buffer.from('sec2')), pixels, end)],
+  ['a gamma after the pixels', png(header(16, 16), pixels, chunk('gAMA', Buffer.from('sec2')), end)],
+  ['a long rendering intent', png(header(16, 16), chunk('sRGB', secret(10)), pixels, end)],
+  ['two transparent colours', png(header(16, 16, grey), chunk('tRNS', secret(4)), pixels, end)],
+  [
+    'transparency of more colours than the palette has',
+    png(header(16, 16, indexed), palette(2), chunk('tRNS', secret(6)), pixels, end),
+  ],
+  [
+    'transparency before the palette',
+    png(header(16, 16, indexed), chunk('tRNS', secret(6)), palette(8), pixels, end),
+  ],
+  ['a palette of true colours', png(header(16, 16), chunk('PLTE', secret(768)), pixels, end)],
+];
+for (const [name, file] of dropped) {
+  it(`drops from a PNG ${name}`, () => {
+    const read = readPicture(file);
+    assert.ok(typeof read === 'object');
+    assert.doesNotMatch(read.bytes.toString('latin1'), /sec/);
+    assert.equal(typeof readPicture(read.bytes), 'object');
+  });
+}
+
+it('keeps palette, transparency and gamma of a PNG', () => {
+  const [one, six] = [chunk('tRNS', Buffer.alloc(1)), chunk('tRNS', Buffer.alloc(6))];
+  const intent = chunk('sRGB', Buffer.alloc(1));
+  for (const file of [
+    png(header(16, 16, indexed), gamma, intent, palette(256), one, pixels, pixels, end),
+    png(header(16, 16), six, gamma, pixels, end),
+  ]) {
+    const read = readPicture(file);
+    assert.ok(typeof read === 'object' && read.bytes.equals(file));
+  }
+});
 
 it('reads a file with any byte changed without an error of its own', () => {
   for (const type of ['png', 'webp', 'avif']) {

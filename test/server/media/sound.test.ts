@@ -69,6 +69,16 @@ const headed = (name: string, change: (header: Buffer) => void): Buffer => {
   return copy;
 };
 
+const m4a = (change: (file: Buffer) => void): Buffer => {
+  const file = Buffer.from(sample('tone.m4a'));
+  change(file);
+  return file;
+};
+/** After the tag and length of the header. */
+const aacAt = (file: Buffer): number => file.indexOf(Buffer.from('0580808005', 'hex')) + 5;
+/** Replaces the kind, rate and number of channels in the header of the AAC. */
+const aac = (bits: number) => m4a((file) => file.writeUInt16BE(bits, aacAt(file)));
+
 const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ['a film', sample('film.mp4'), /film/],
   ['an M4A in fragments', sample('fragments.m4a'), /fragments/],
@@ -88,6 +98,11 @@ const refused: [name: string, file: Buffer, fault?: RegExp][] = [
   ['a Vorbis without a channel', headed('vorbis.ogg', (header) => header.writeUInt8(0, 11)), /channels/],
   ['a Vorbis of 768 kHz', headed('vorbis.ogg', (header) => header.writeUInt32LE(768_000, 12))],
   ['an Opus of 255 channels', headed('opus.ogg', (header) => header.writeUInt8(255, 9)), /channels/],
+  ['an M4A of six channels', aac(0b00010_1011_0110_000), /channels/],
+  ['an M4A whose channels are described elsewhere', aac(0b00010_1011_0000_000), /channels/],
+  ['an M4A of 7,350 values per second', aac(0b00010_1100_0001_000)],
+  ['an M4A of another kind of AAC', aac(0b00100_1011_0001_000), /browser/],
+  ['an M4A of MP3', m4a((file) => file.writeUInt8(0x6b, aacAt(file) - 18)), /browser/],
   ['a WAV of compressed samples', wave(pcm({ code: 0x55 }), data), /PCM/],
   ['a WAV of 64 channels', wave(pcm({ channels: 64 }), data)],
   ['a WAV with one sample a second', wave(pcm({ rate: 1 }), data)],
@@ -118,9 +133,51 @@ it('counts the duration of a sound by its samples, not by what the file says', (
   claimed.writeUInt32BE(1, claimed.indexOf('mdhd') + 4 + 16);
   const m4a = readSound(claimed);
   assert.ok(typeof m4a === 'object' && m4a.seconds > 0.1);
-  const samples = Buffer.from(sample('tone.m4a'));
-  samples.writeUInt32BE(1_000_000, samples.indexOf('stsz') + 12);
-  assert.equal((readSound(samples) as { seconds: number }).seconds, Infinity);
+});
+
+const secondsOf = (file: Buffer) => (readSound(file) as { seconds: number }).seconds;
+
+it('counts the duration of an M4A by the rate of its AAC, not by the time scale of the file', () => {
+  const scaled = m4a((file) => file.writeUInt32BE(96_000, file.indexOf('mdhd') + 16));
+  assert.equal(secondsOf(scaled), 0.256);
+  const samples = m4a((file) => file.writeUInt32BE(300, file.indexOf('stsz') + 12));
+  assert.equal(secondsOf(samples), (300 * 1_024) / 8_000);
+  const fast = Buffer.from(samples);
+  // AAC-LC, 48,000 values per second, 1 channel.
+  fast.writeUInt16BE(0b00010_0011_0001_000, aacAt(fast));
+  assert.equal(secondsOf(fast), (300 * 1_024) / 48_000);
+});
+
+it('takes the number of frames that an MP3 or an M4A claims for its duration, if it is larger', () => {
+  const frames = Buffer.from(mp3Frames);
+  frames.writeUInt32BE(1_000_000, frames.indexOf('Info') + 8);
+  assert.ok(secondsOf(frames) > 30);
+  assert.ok(secondsOf(m4a((file) => file.writeUInt32BE(800_000, file.indexOf('mdhd') + 20))) > 30);
+});
+
+/** A page of an Ogg with 255 packets of one byte. */
+function pageOfPackets(serial: number): Buffer {
+  const page = Buffer.alloc(27 + 255 + 255, 1);
+  page.write('OggS\0\0', 'latin1');
+  page.writeBigInt64LE(0n, 6);
+  page.writeUInt32LE(serial, 14);
+  page.writeUInt8(255, 26);
+  sealPage(page, { start: 0, body: 27 + 255, end: page.length, segments: [], position: 0 });
+  return page;
+}
+
+it('counts the packets of a Vorbis as long ones, if they would take too much memory', () => {
+  const file = headed('vorbis.ogg', (header) => {
+    header.writeUInt32LE(192_000, 12);
+    // Long blocks of 8,192 values.
+    header.writeUInt8(0xdd, 28);
+  });
+  const last = file.lastIndexOf('OggS');
+  const pages = (count: number) => Array.from({ length: count }, () => pageOfPackets(file.readUInt32LE(14)));
+  const secondsWith = (count: number) =>
+    secondsOf(Buffer.concat([file.subarray(0, last), ...pages(count), file.subarray(last)]));
+  assert.ok(secondsWith(5) < 30);
+  assert.equal(secondsWith(6), Infinity);
 });
 
 it('does not take other files for sounds', () => {

@@ -8,6 +8,7 @@ import {
   end,
   extended,
   header,
+  indexed,
   lossless,
   lossy,
   pixels,
@@ -24,8 +25,8 @@ const kept: [name: string, sent: Buffer, stored: Buffer][] = [
   ['a plain PNG', plain, plain],
   [
     'a PNG with a palette',
-    png(header(16, 16), chunk('PLTE'), pixels, end),
-    png(header(16, 16), chunk('PLTE'), pixels, end),
+    png(header(16, 16, indexed), chunk('PLTE', Buffer.alloc(6)), pixels, end),
+    png(header(16, 16, indexed), chunk('PLTE', Buffer.alloc(6)), pixels, end),
   ],
   ['a PNG with text', png(header(16, 16), chunk('tEXt', script), pixels, end), plain],
   ['a PNG with the location of a camera', png(header(16, 16), chunk('eXIf', script), pixels, end), plain],

@@ -61,21 +61,35 @@ it('an account has a limited number of bytes', async () => {
 });
 
 it('all accounts together have a limited number of bytes', async () => {
-  // 512 KiB in the embedded store.
-  const config = { ...opened.deps.config, quotaScale: 1 / 256, databaseUrl: undefined };
+  // 8 MiB in the embedded store, and 2 MiB an account.
+  const config = { ...opened.deps.config, quotaScale: 1 / 16, databaseUrl: undefined };
   const world = { ...opened.world(), config };
-  const before = await total();
-  const outcomes: Outcome[] = [];
-  for (let number = 0; number < 8; number++) {
-    const body = upload(picture(number, 100_000));
-    outcomes.push(await act(world, uploadAssetRoute(world), { body, accountId: `usr_together_${number}` }));
+  const send = (accountId: string, number: number) =>
+    act(world, uploadAssetRoute(world), { body: upload(picture(number, 250_000)), accountId });
+  const [size, room] = [250_000 + length, 8 * 1_048_576];
+
+  // After three quarters, an account gets at most an eighth of its own room: one of these files.
+  const beforeGreedy = await total();
+  const greedy: unknown[] = [];
+  for (let number = 0; number < 32; number++) {
+    greedy.push(code(await send(`usr_greedy_${Math.floor(number / 8)}`, number)));
   }
-  const room = Math.floor((524_288 - before) / (100_000 + length));
+  const upToScarce = Math.floor((room * 0.75 - beforeGreedy) / size);
   assert.deepEqual(
-    outcomes.map(code),
-    outcomes.map((_, at) => (at < room ? 201 : 'quota_exceeded')),
+    greedy,
+    greedy.map((_, at) => (at < upToScarce ? 201 : 'quota_exceeded')),
   );
-  assert.match((outcomes.at(-1) as Refusal).message, /service has no room/);
+
+  const beforeModest = await total();
+  const modest: Outcome[] = [];
+  for (let number = 0; number < 12; number++) modest.push(await send(`usr_modest_${number}`, number));
+  const upToFull = Math.floor((room - beforeModest) / size);
+  assert.ok(upToFull > 3);
+  assert.deepEqual(
+    modest.map(code),
+    modest.map((_, at) => (at < upToFull ? 201 : 'quota_exceeded')),
+  );
+  assert.match((modest.at(-1) as Refusal).message, /service has no room/);
 });
 
 it('the uploads of a deleted account are deleted, or handed over with their addresses', async () => {

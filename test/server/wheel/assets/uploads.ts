@@ -6,9 +6,9 @@ export const ownAssets = '/wheels/api/v1/assets';
 
 /** A PNG of 16 pixels whose content depends on the number. */
 export function picture(number = 0, bytes = 0): Buffer {
-  const palette = Buffer.alloc(3 + bytes, number);
-  palette.writeUIntBE(number, 0, 3);
-  return png(header(16, 16), chunk('PLTE', palette), pixels, end);
+  const more = Buffer.alloc(3 + bytes, number);
+  more.writeUIntBE(number, 0, 3);
+  return png(header(16, 16), pixels, chunk('IDAT', more), end);
 }
 
 export const upload = (file: Buffer, name = '') => ({ data: file.toString('base64'), name });
