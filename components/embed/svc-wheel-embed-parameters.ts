@@ -40,7 +40,10 @@ export abstract class ReflectedParameters extends Base {
   declare urlBar: string | null;
   /** Title of the frame for screen readers. By default `brandTitle` or `Wheel`. */
   declare frameTitle: string | null;
-  /** Id of the wheel, as in the API. Messages about another wheel are ignored. */
+  /**
+   * Id of the wheel, as in the API; with {@link wheels} the ids of all of them in the same order, separated by commas.
+   * Messages about another wheel are ignored.
+   */
   declare wheelId: string | null;
   /** Minimum and maximum height in CSS pixels. By default 80 and 4,000. */
   declare minHeight: number | null;

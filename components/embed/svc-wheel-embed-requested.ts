@@ -24,9 +24,13 @@ export class RequestedWheel {
   /** Id of each wheel, from the host, or from the first message that has an id. */
   readonly #wheelIds = new Map<string, string>();
 
+  /** Whether the host gave ids, but not one for each of several wheels. Then no message is about them. */
+  readonly lacksIds: boolean;
+
   constructor(given: {
     readonly listName: string | null;
     readonly wheels?: string | null;
+    /** Id of the wheel; of several wheels their ids in the same order, separated by commas. */
     readonly wheelId: string | null;
     readonly drawSlug: string | null;
   }) {
@@ -34,7 +38,10 @@ export class RequestedWheel {
     this.#listName = slug.test(listName) ? listName : '';
     const wheels = (given.wheels ?? '').toLowerCase().split(',');
     this.#names = wheels.length > 1 ? wheels.map((each) => each.trim()) : [this.#listName];
-    if (given.wheelId !== null) this.#wheelIds.set(this.#listName, given.wheelId);
+    const { wheelId } = given;
+    const ids = wheelId === null ? [] : wheels.length > 1 ? wheelId.split(',') : [wheelId];
+    this.lacksIds = wheelId !== null && ids.length !== this.#names.length;
+    for (const [at, id] of ids.entries()) this.#wheelIds.set(this.#names[at] ?? '', id.trim());
     const drawSlug = given.drawSlug ?? '';
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
@@ -48,6 +55,7 @@ export class RequestedWheel {
   }
 
   isAbout({ listName, wheelId = null, drawSlug }: Named): boolean {
+    if (this.lacksIds) return false;
     if (typeof listName !== 'string' || !this.#names.includes(listName) || !this.#isOwn(listName, wheelId))
       return false;
     return this.#drawSlug === null || drawSlug === this.#drawSlug;

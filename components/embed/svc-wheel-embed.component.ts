@@ -140,6 +140,11 @@ export class SvcWheelEmbed extends ReflectedParameters {
       const { listName, wheels, wheelId, drawSlug } = this;
       this.#requestedWheelId = wheelId;
       this.#requested = new RequestedWheel({ listName, wheels, wheelId, drawSlug });
+      if (this.#requested.lacksIds) {
+        console.warn(
+          '<svc-wheel-embed> ignores all results: wheel-id needs one id for each of wheels, in their order',
+        );
+      }
     }
     const title = this.frameTitle ?? this.brandTitle ?? 'Wheel';
     if (this.#frame?.src === address.href) {
