@@ -61,7 +61,7 @@ export const uploadAsset = endpoint({
     200: { description: 'The account has this file already', schema: Asset },
     201: { description: 'Uploaded', schema: Asset },
   },
-  errors: ['invalid_asset', 'quota_exceeded'],
+  errors: ['forbidden', 'invalid_asset', 'quota_exceeded'],
 });
 
 export const listAssets = endpoint({

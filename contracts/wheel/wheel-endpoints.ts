@@ -153,7 +153,7 @@ export const createWheel = endpoint({
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
   },
-  errors: ['not_owner', 'version_conflict', 'quota_exceeded'],
+  errors: ['forbidden', 'not_owner', 'version_conflict', 'quota_exceeded'],
 });
 
 export const readWheel = endpoint({

@@ -47,6 +47,7 @@ import { signOutRoute } from './sign-in/sign-out.ts';
 export { fitsMasterKey } from './check-master-key.ts';
 export type { People, Person } from './accounts/people.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
+export { accountAggregate, isActiveIn } from './accounts/active-account.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export { operatorAct } from './operator/operator-act.ts';
 export type { Holding } from './own-account/holdings.ts';

@@ -4,6 +4,7 @@ import { assetLimits } from '../../../contracts/wheel/asset.ts';
 import { uploadAsset } from '../../../contracts/wheel/asset-endpoints.ts';
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
+import { accountAggregate, isActiveIn } from '../../identity/index.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import type { WheelWorld } from '../core/world.ts';
@@ -30,8 +31,9 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
     };
     const ref = assetRef(head.assetId);
     return store.commit({
-      touch: [ref.aggregate, ...usageTouch(accountId)],
+      touch: [ref.aggregate, accountAggregate(accountId), ...usageTouch(accountId)],
       decide(tx) {
+        if (!isActiveIn(tx, accountId)) return refuse('forbidden');
         const known = tx.get(ref);
         // The id of another owner: the account was deleted, and its heir has the upload.
         if (known !== undefined && known.ownerId !== accountId) return refuse('conflict');

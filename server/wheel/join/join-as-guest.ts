@@ -47,7 +47,12 @@ export const joinAsGuestRoute = (world: JoinWorld) => {
         applicant: {
           ...applicant,
           row: { ...row, guest: true },
-          guestNames: [keys.guestName(row.name), keys.identity({ name: row.name })],
+          shownName: keys.guestName(row.name),
+          takenNames: [
+            keys.guestName(row.name),
+            keys.accountName(row.name),
+            keys.identity({ name: row.name }),
+          ],
           codeWord: body.codeWord,
         },
       });

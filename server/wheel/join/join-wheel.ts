@@ -4,6 +4,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/auth/caller.ts';
+import { accountAggregate, isActiveIn } from '../../identity/index.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
@@ -58,8 +59,14 @@ async function join(
   const hashes = Object.entries(person.proofs).map(([kind, value]) => [kind, keys.proof(kind, value)]);
   const account: ProvenAccount = { ...person, proofs: Object.fromEntries(hashes) as ProvenAccount['proofs'] };
   return admitOne(world, {
-    ...{ listName, seen, commit, applicant: { ...applicant, account, codeWord } },
-    judge: judgeJoin,
+    ...{
+      listName,
+      seen,
+      commit,
+      applicant: { ...applicant, account, codeWord, shownName: keys.accountName(applicant.row.name) },
+    },
+    touch: [accountAggregate(accountId)],
+    judge: (wheel, tx) => (isActiveIn(tx, accountId) ? judgeJoin(wheel) : refuse('session_required')),
     admitted(tx, admitted) {
       const { wheel, list, row, isNew } = admitted;
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);

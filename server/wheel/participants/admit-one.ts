@@ -23,7 +23,7 @@ export interface OneAdd {
   /** Aggregates that `admitted` writes, in addition to those of the wheel. */
   readonly touch?: readonly string[];
   /** Returns a refusal, if any, before the rules are checked. Such a refusal is not counted. */
-  readonly judge: (wheel: WheelDocument) => Refusal | undefined;
+  readonly judge: (wheel: WheelDocument, tx: Transaction) => Refusal | undefined;
   /** Returns the answer to an admitted participant. Called within the commit. */
   readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;
 }
@@ -49,7 +49,7 @@ export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Ou
     decide(tx) {
       const wheel = tx.get(ref);
       if (wheel === undefined) return noSuchWheel;
-      const refusal = judge(wheel);
+      const refusal = judge(wheel, tx);
       if (refusal !== undefined) return refusal;
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);

@@ -20,11 +20,10 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
-  /**
-   * Hashes of the name of a person who joins without an account. None of them may be in use. The join reserves
-   * the first one.
-   */
-  readonly guestNames?: readonly string[];
+  /** Hash under which the name of a person who joins is recorded. */
+  readonly shownName?: string;
+  /** Hashes of which none may be in use, if the person has no account. */
+  readonly takenNames?: readonly string[];
   /** Code word that a person who joins has typed. */
   readonly codeWord?: string | undefined;
   /** Random part of the participant's id. */

@@ -158,8 +158,8 @@ export class Entrance {
     return asked === null || foldedName(codeWord) === foldedName(asked);
   }
 
-  #isNameInUse({ guestNames = [] }: Applicant): boolean {
-    return this.#marksOf(guestNames).some((mark) => this.#rowOf(mark) !== undefined);
+  #isNameInUse({ takenNames = [] }: Applicant): boolean {
+    return this.#marksOf(takenNames).some((mark) => this.#rowOf(mark) !== undefined);
   }
 
   /**
@@ -203,7 +203,7 @@ export class Entrance {
   }
 
   #add(
-    { row, weight, account, token, salts, guestNames = [] }: Applicant,
+    { row, weight, account, token, salts, shownName }: Applicant,
     { identity, fingerprint, address }: MarksOf,
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
@@ -228,7 +228,9 @@ export class Entrance {
         lastJoined: identity.hash,
       });
     }
-    for (const mark of this.#marksOf(guestNames.slice(0, 1))) putMark(this.#tx, { ...mark, row: place });
+    for (const mark of this.#marksOf(shownName === undefined ? [] : [shownName])) {
+      putMark(this.#tx, { ...mark, row: place });
+    }
     return this.#tell({ ...added, ordinal });
   }
 

@@ -21,15 +21,15 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
   return identity;
 }
 
-/** Releases the name of a person who joined without an account, so that others may use it. */
+/** Releases the name of a person who joined, so that people without an account may use it. */
 export function releaseName(
   tx: Transaction,
   list: string,
   keys: SubjectKeys,
-  { id, row: { name, guest } }: Pick<LastRow<ParticipantRow>, 'id' | 'row'>,
+  { id, row: { name, guest, userId } }: Pick<LastRow<ParticipantRow>, 'id' | 'row'>,
 ): void {
-  if (guest !== true) return;
-  const ref = markRef(list, 'identity', keys.guestName(name));
+  if (userId === undefined) return;
+  const ref = markRef(list, 'identity', guest === true ? keys.guestName(name) : keys.accountName(name));
   const mark = tx.get(ref);
   if (mark?.kind === 'identity' && mark.row?.id === id) tx.delete(ref);
 }

@@ -2,6 +2,7 @@ import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import type { WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
+import { isActiveIn } from '../../identity/index.ts';
 import { rowFrame } from '../../store/list/head.ts';
 import type { Commit, Transaction } from '../../store/port.ts';
 import { assetFaults } from '../assets/used-assets.ts';
@@ -98,6 +99,7 @@ function commitWheel(
       const deleted = before ? undefined : tx.get(remainderRef(listName));
       const refusal = judge(before, deleted, write);
       if (refusal !== undefined) return refusal;
+      if (before === undefined && !isActiveIn(tx, accountId)) return refuse('forbidden');
       if (before !== undefined && write.entries === undefined && write.settings === undefined) {
         return write.answer(tx, before, false);
       }

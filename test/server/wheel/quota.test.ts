@@ -26,7 +26,10 @@ import { assertWhole } from './whole.ts';
 import { allRows } from '../store/list/all-rows.ts';
 
 let opened: OpenWorld;
-before(async () => (opened = await openWorld()));
+before(async () => {
+  opened = await openWorld();
+  await opened.addAccounts(...Array.from({ length: 40 }, (_, at) => `usr_quota_${at + 1}`));
+});
 after(() => opened.close());
 
 const entries = (count: number, name = 'row') =>

@@ -7,6 +7,7 @@ import { readSettings } from '../../../server/config.ts';
 import type { Deps } from '../../../server/runtime/deps.ts';
 import type { Outcome } from '../../../server/http/answers/answer.ts';
 import type { Route } from '../../../server/http/route.ts';
+import { accounts } from '../../../server/identity/documents.ts';
 import { identityDomain } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
 import type { AnyCollection, Store } from '../../../server/store/port.ts';
@@ -20,6 +21,8 @@ export interface OpenWorld {
   readonly deps: Deps;
   readonly store: Store;
   world(store?: Store): ReadingWorld;
+  /** Creates active accounts. `usr_owner`, `usr_other` and `usr_b` are there from the beginning. */
+  addAccounts(...ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,19 @@ export async function openWorld(more: readonly AnyCollection[] = []): Promise<Op
     ...wheelDomain.collections,
     ...more,
   ]);
+  const addAccounts = async (...ids: readonly string[]): Promise<void> => {
+    const refs = ids.map((id) => accounts.ref(id));
+    await store.commit({
+      touch: refs.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        for (const [at, userId] of ids.entries()) {
+          const account = { userId, userName: userId, displayName: userId, createdAt: 0, providers: {} };
+          tx.put(refs[at]!, { ...account, emailVerified: false, roles: [], active: true });
+        }
+      },
+    });
+  };
+  await addAccounts('usr_owner', 'usr_other', 'usr_b');
   const config = {
     ...readSettings({}),
     port: 8080,
@@ -41,6 +57,7 @@ export async function openWorld(more: readonly AnyCollection[] = []): Promise<Op
   return {
     deps,
     store,
+    addAccounts,
     world: (own = store) => ({
       ...deps,
       store: own,

@@ -25,6 +25,8 @@ export interface SubjectKeys {
   guest(device: string): string;
   /** Returns the hash that reserves a name for a person without an account. */
   guestName(name: string): string;
+  /** Returns the hash that keeps people without an account from taking the name of an account. */
+  accountName(name: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
 
@@ -42,6 +44,7 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
     proof: (kind, value) => hash(`proof:${kind}:${value}`),
     guest: (device) => `guest_${hash(`guest:${device}`)}`,
     guestName: (name) => hash(`guest name:${foldedName(name)}`),
+    accountName: (name) => hash(`account name:${foldedName(name)}`),
     of: ({ who, fingerprint, address }) => ({
       identity: identity(who),
       fingerprint: fingerprint === undefined ? undefined : hash(`fingerprint:${fingerprint}`),

@@ -11,7 +11,13 @@ import { act, openWorld, type OpenWorld } from '../world.ts';
 import { picture, upload, type Asset } from './uploads.ts';
 
 let opened: OpenWorld;
-before(async () => (opened = await openWorld()));
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}_${at}`);
+const greedyOnes = numbered('usr_greedy', 4);
+const modestOnes = numbered('usr_modest', 12);
+before(async () => {
+  opened = await openWorld();
+  await opened.addAccounts('usr_count', 'usr_bytes', 'usr_gone', 'usr_heir', ...greedyOnes, ...modestOnes);
+});
 after(() => opened.close());
 
 const length = picture().length;
@@ -71,8 +77,8 @@ it('all accounts together have a limited number of bytes', async () => {
   // After three quarters, an account gets at most an eighth of its own room: one of these files.
   const beforeGreedy = await total();
   const greedy: unknown[] = [];
-  for (let number = 0; number < 32; number++) {
-    greedy.push(code(await send(`usr_greedy_${Math.floor(number / 8)}`, number)));
+  for (const accountId of greedyOnes) {
+    for (let number = 0; number < 8; number++) greedy.push(code(await send(accountId, number)));
   }
   const upToScarce = Math.floor((room * 0.75 - beforeGreedy) / size);
   assert.deepEqual(
@@ -82,7 +88,7 @@ it('all accounts together have a limited number of bytes', async () => {
 
   const beforeModest = await total();
   const modest: Outcome[] = [];
-  for (let number = 0; number < 12; number++) modest.push(await send(`usr_modest_${number}`, number));
+  for (const [number, accountId] of modestOnes.entries()) modest.push(await send(accountId, number));
   const upToFull = Math.floor((room - beforeModest) / size);
   assert.ok(upToFull > 3);
   assert.deepEqual(

@@ -234,6 +234,35 @@ describe('uploads in the console', () => {
     assert.deepEqual((await owner.call('GET', ownAssets)).body.assets, [body]);
   });
 
+  it('store nothing after the account was stopped, also if the request was under way', async (t) => {
+    const person = await carol(app);
+    const commit = app.store.commit.bind(app.store);
+    const stopping = async (aggregate: string, call: () => Promise<{ status: number }>) => {
+      let stopped = false;
+      const mocked = t.mock.method(app.store, 'commit', async (given: Parameters<typeof commit>[0]) => {
+        if (!stopped && given.touch.some((each) => each.startsWith(aggregate))) {
+          stopped = true;
+          await app.serving.identity.setAccountActive('usr_carol', false);
+        }
+        return commit(given);
+      });
+      const { status } = await call();
+      mocked.mock.restore();
+      assert.equal(stopped, true);
+      await app.serving.identity.setAccountActive('usr_carol', true);
+      return status;
+    };
+    const uploading = () => person.call('POST', ownAssets, upload(picture(7)));
+    assert.equal(await stopping('wheel-asset:', uploading), 403);
+    const again = await carol(app);
+    assert.deepEqual((await again.call('GET', ownAssets)).body.assets, []);
+
+    const path = '/wheels/api/v1/wheels';
+    const creating = () => again.call('POST', path, { listName: 'left-behind' });
+    assert.equal(await stopping('wheel:left-behind', creating), 403);
+    assert.deepEqual((await (await carol(app)).call('GET', path)).body.wheels, []);
+  });
+
   it('cannot be removed as an operator by others', async () => {
     const { body } = await owner.call('POST', ownAssets, upload(picture(4)));
     const path = `/operator/api/assets/${body.assetId}/remove`;

@@ -270,6 +270,35 @@ describe('attacks on joining without an account', () => {
     assert.notEqual(ids[0], ids[1]);
   });
 
+  it('do not take the name of an account, and do not keep it from joining', async () => {
+    const { listName, path } = await wheel();
+    const [account, other, third] = [await carol(app), await visitor(path), await visitor(path)];
+    assert.equal(outcome(await account.call('POST', path, {})), '201');
+    for (const name of [
+      'Carol of the North',
+      ' carol OF the north',
+      'Ｃarol of the North',
+      'Carol\u200b of the North',
+    ]) {
+      assert.equal(outcome(await enter(other, path, name)), '409 name_in_use', name);
+    }
+    assert.equal((await account.call('DELETE', path)).status, 204);
+    assert.equal(outcome(await enter(other, path, 'Carol of the North')), '201', 'the name is free again');
+    assert.equal(outcome(await account.call('POST', path, {})), '201', 'not locked out');
+    assert.deepEqual(
+      (await participants(listName)).participants.map(({ name, guest = false }) => [name, guest]),
+      [
+        ['Carol of the North', true],
+        ['Carol of the North', false],
+      ],
+    );
+    assert.equal((await other.call('DELETE', path)).status, 204);
+    assert.equal(outcome(await enter(third, path, 'Carol of the North')), '409 name_in_use');
+    const [row] = (await participants(listName)).participants;
+    assert.equal((await app.call('DELETE', `${wheels}/${listName}/participants/${row?.id}`)).status, 204);
+    assert.equal(outcome(await enter(third, path, 'Carol of the North')), '201');
+  });
+
   it('do not put one browser on the wheel with and without an account', async () => {
     const first = await wheel();
     const browser = new Browser(app);

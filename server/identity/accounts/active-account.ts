@@ -1,0 +1,13 @@
+import type { Transaction } from '../../store/port.ts';
+import { accounts } from '../documents.ts';
+
+/** Aggregate of an account, for the `touch` of a commit that calls {@link isActiveIn}. */
+export const accountAggregate = (accountId: string): string => accounts.ref(accountId).aggregate;
+
+/**
+ * Returns whether an account is active within a commit. A request that was admitted before the account was stopped must
+ * leave nothing behind (docs/rules/identity.md, "Deletion").
+ */
+export function isActiveIn(tx: Transaction, accountId: string): boolean {
+  return tx.get(accounts.ref(accountId))?.active === true;
+}
