@@ -17,7 +17,7 @@ export const Asset = z.object({
   kind: z.enum(assetKinds),
   /** Media type, determined by the content. */
   type: z.string(),
-  /** Name of the uploaded file. Visible to the owner only. */
+  /** Name of the uploaded file. Visible to its owner and to operators only. */
   name: z.string(),
   bytes: z.int(),
   /** Pixels of a picture. */
@@ -105,6 +105,55 @@ export const readAsset = endpoint({
   rate: 'asset',
   answers: { 200: { description: 'The file', schema: null, contentType: '*/*' } },
   errors: ['not_found'],
+});
+
+const operator = { kind: 'session', role: 'admin', csrf: false } as const;
+
+export const AssetUsage = z.object({
+  userId: z.string(),
+  /** Null if the account is suspended or was deleted. */
+  userName: z.nullable(z.string()),
+  /** Number of uploads. */
+  count: z.int(),
+  bytes: z.int(),
+});
+export type AssetUsage = z.infer<typeof AssetUsage>;
+
+export const listAssetUsages = endpoint({
+  id: 'listAssetUsages',
+  method: 'get',
+  path: '/operator/api/uploads',
+  tag: 'Operator',
+  summary: 'Accounts by the room that their uploads take, the largest first',
+  auth: operator,
+  query: limitQuery({ usual: 20, most: 100 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of accounts with uploads',
+      schema: z.extend(pageOf('accounts', AssetUsage), {
+        /** Bytes of the uploads of all accounts. */
+        bytes: z.int(),
+        /** Maximum of `bytes`. Null without a limit. */
+        room: z.nullable(z.int()),
+      }),
+    },
+  },
+  errors: ['forbidden'],
+});
+
+export const listAccountAssets = endpoint({
+  id: 'listAccountAssets',
+  method: 'get',
+  path: '/operator/api/uploads/{userId}',
+  tag: 'Operator',
+  summary: 'Uploads of an account, the newest first',
+  auth: operator,
+  params: z.object({ userId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/)) }),
+  query: limitQuery({ usual: 20, most: 256 }),
+  rate: 'read',
+  answers: { 200: { description: 'A page of uploads', schema: pageOf('assets', Asset) } },
+  errors: ['forbidden'],
 });
 
 export const removeAsset = endpoint({

@@ -12,6 +12,7 @@ import { accountAssets } from './assets/account-assets.ts';
 import { deleteAssetRoute, purgeAssets, purgeInterval, removeAssetRoute } from './assets/delete-asset.ts';
 import { assetCollections } from './assets/documents.ts';
 import { listAssetsRoute } from './assets/list-assets.ts';
+import { operatedAssetRoutes } from './assets/operated-assets.ts';
 import { readAssetRoute } from './assets/read-asset.ts';
 import { uploadAssetRoute } from './assets/upload-asset.ts';
 import { applyBootstrapWheels } from './apply-bootstrap.ts';
@@ -132,6 +133,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       readDataRoute(world),
       readAssetRoute(world),
       removeAssetRoute(world),
+      ...operatedAssetRoutes(world, others(identityDomain).people),
       shareWheelRoute(world),
       readSharedRoute(world),
       eraseSharedRoute(world),

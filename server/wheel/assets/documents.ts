@@ -35,11 +35,17 @@ const assetContents = collection({
 });
 
 /** Uploads of an account. */
-const assetUsages = collection({
+export const assetUsages = collection({
   name: 'wheel-asset-usage',
   aggregate: 'wheel-asset-usage',
   part: 'usage',
-  schema: z.object({ count: z.int(), bytes: z.int() }),
+  schema: z.object({
+    count: z.int(),
+    bytes: z.int(),
+    /** Absent in documents of earlier releases, until the next upload or deletion. */
+    ownerId: z.optional(z.string()),
+  }),
+  indexes: { bytes: ({ ownerId, bytes }) => (ownerId === undefined ? null : [bytes]) },
 });
 
 /** Uploads of all accounts. */

@@ -69,6 +69,6 @@ export function countAsset(
   const usage = usageIn(tx, ownerId);
   const after = { count: Math.max(0, usage.count + sign), bytes: Math.max(0, usage.bytes + sign * bytes) };
   if (after.count === 0) tx.delete(usageRef(ownerId));
-  else tx.put(usageRef(ownerId), after);
+  else tx.put(usageRef(ownerId), { ...after, ownerId });
   if (inTotal) tx.put(totalRef, { bytes: Math.max(0, (tx.get(totalRef)?.bytes ?? 0) + sign * bytes) });
 }

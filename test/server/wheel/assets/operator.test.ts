@@ -38,6 +38,53 @@ it('an operator removes an upload of any account, which its owner can read in th
   assert.deepEqual(own.events[0]?.details, { act: 'upload_removed', account: 'usr_mallory' });
 });
 
+it('an operator sees which accounts use the room, and what they uploaded', async (t) => {
+  const { app, signedIn, call } = await openOperator({
+    users: [user('Mallory', { password }), user('Ada', { password })],
+  });
+  t.after(() => app.stop());
+  const root = await signedIn('root', rootPassword);
+  const [mallory, ada] = [await signedIn('Mallory', password), await signedIn('Ada', password)];
+  const mine: Asset[] = [];
+  for (const number of [1, 2, 3]) {
+    mine.push(await call<Asset>(mallory, 201, 'POST', ownAssets, upload(picture(number), `${number}.png`)));
+  }
+  const small = await call<Asset>(ada, 201, 'POST', ownAssets, upload(picture(4)));
+  interface Usages {
+    accounts: { userId: string; userName: string | null; count: number; bytes: number }[];
+    bytes: number;
+    room: number;
+    nextCursor?: string;
+  }
+  const path = '/operator/api/uploads';
+  const { accounts, bytes, room } = await call<Usages>(root, 200, 'GET', path);
+  assert.deepEqual(accounts, [
+    { userId: 'usr_mallory', userName: 'Mallory', count: 3, bytes: 3 * small.bytes },
+    { userId: 'usr_ada', userName: 'Ada', count: 1, bytes: small.bytes },
+  ]);
+  assert.equal(bytes, 4 * small.bytes);
+  assert.ok(room > bytes);
+  const first = await call<Usages>(root, 200, 'GET', `${path}?limit=1`);
+  const rest = `${path}?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`;
+  assert.equal((await call<Usages>(root, 200, 'GET', rest)).accounts[0]?.userId, 'usr_ada');
+
+  const { assets } = await call<{ assets: Asset[] }>(root, 200, 'GET', `${path}/usr_mallory`);
+  assert.deepEqual(assets.map(({ assetId }) => assetId).sort(), mine.map(({ assetId }) => assetId).sort());
+  assert.deepEqual((await call<{ assets: Asset[] }>(root, 200, 'GET', `${path}/usr_nobody`)).assets, []);
+
+  for (const address of [path, `${path}/usr_mallory`]) await call(mallory, 403, 'GET', address);
+  await app.serving.identity.setAccountActive('usr_mallory', false);
+  assert.equal((await call<Usages>(root, 200, 'GET', path)).accounts[0]?.userName, null);
+  for (const { assetId } of mine) {
+    await call(root, 204, 'POST', `/operator/api/assets/${assetId}/remove`, { reason: 'Spam' });
+  }
+  const left = await call<Usages>(root, 200, 'GET', path);
+  assert.deepEqual(
+    left.accounts.map(({ userId }) => userId),
+    ['usr_ada'],
+  );
+});
+
 it('a deleted upload leaves the files of the store', async (t) => {
   const { app, signedIn, call } = await openOperator({ users: [user('Mallory', { password })] });
   t.after(() => app.stop());

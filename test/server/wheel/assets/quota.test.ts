@@ -47,7 +47,7 @@ it('an account has a limited number of uploads, also if they arrive together', a
     [codes.filter((each) => each === 201).length, codes.filter((each) => each === 'quota_exceeded').length],
     [4, 8],
   );
-  assert.deepEqual(await usage(), { count: 4, bytes: 4 * length });
+  assert.deepEqual(await usage(), { ownerId: 'usr_count', count: 4, bytes: 4 * length });
   assert.equal(await total(), 4 * length);
   const first = outcomes.find((outcome) => code(outcome) === 201) as Outcome;
   assert.equal(code(await remove(idOf(first))), 204);
