@@ -6,6 +6,7 @@ import '../signed-in/svc-signed-in.ts';
 import './svc-operator-accounts.ts';
 import './svc-operator-clients.ts';
 import './svc-operator-short-links.ts';
+import './svc-operator-uploads.ts';
 
 export class SvcOperator extends LitElement {
   static override styles = css`
@@ -39,6 +40,7 @@ export class SvcOperator extends LitElement {
           ? html`<div class="panels">
               <svc-operator-clients></svc-operator-clients>
               <svc-operator-accounts></svc-operator-accounts>
+              <svc-operator-uploads></svc-operator-uploads>
               <svc-operator-short-links></svc-operator-short-links>
             </div>`
           : nothing

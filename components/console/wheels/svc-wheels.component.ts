@@ -19,6 +19,7 @@ import { WheelPages } from './wheel-pages.ts';
 import { emptyShelf, shelfChoice } from './wheel-shelves.ts';
 import { consoleAddress, wheelPath } from '../wheel-api.ts';
 
+const drawAllPart = lazy(() => import('./svc-draw-all.ts'));
 const browserPart = lazy(() => import('./browser-wheels.ts'));
 
 /** The last action and the function that undoes it. */
@@ -36,6 +37,7 @@ export class SvcWheels extends LitElement {
   static override properties = {
     _done: { state: true },
     _isMaking: { state: true },
+    _isDrawing: { state: true },
     _stored: { state: true },
     _hasBrowserWheels: { state: true },
     _copied: { state: true },
@@ -43,6 +45,8 @@ export class SvcWheels extends LitElement {
 
   declare private _done: Done | undefined;
   declare private _isMaking: boolean;
+  /** Whether the dialog that draws on several wheels is open. */
+  declare private _isDrawing: boolean;
   /** Content of the wheel to copy. */
   declare private _copied: SvcNewWheel['copied'];
   /** Wheel of this browser that the address names; `missing` if this browser has no such wheel. */
@@ -57,6 +61,7 @@ export class SvcWheels extends LitElement {
   constructor() {
     super();
     this._isMaking = false;
+    this._isDrawing = false;
     this._hasBrowserWheels = false;
   }
 
@@ -214,11 +219,35 @@ export class SvcWheels extends LitElement {
         ? html`${missing} ${archived ? shelves : inBrowser} ${empty} ${archived ? nothing : shelves}`
         : html`${shelves} ${missing} ${this.#renderList(wheels)} ${inBrowser}`
     }
-    ${this.#renderPut()} ${this.#renderNew()}`;
+    ${this.#renderPut()} ${this.#renderNew()} ${this.#renderDrawAll(wheels)}`;
+  }
+
+  #renderDrawAll(wheels: readonly WheelHead[]): TemplateResult | typeof nothing {
+    if (!this._isDrawing) return nothing;
+    const close = ({ detail: drawn }: CustomEvent<boolean>): void => {
+      this._isDrawing = false;
+      if (drawn) void this.#pages.load();
+    };
+    return html`<svc-draw-all .wheels=${wheels} @svc-draw-all-close=${close}></svc-draw-all>`;
   }
 
   #renderList(wheels: readonly WheelHead[]): TemplateResult {
-    return html`<button slot="actions" type="button" class="button" @click=${() => (this._isMaking = true)}>
+    const mayDrawAll = !this.#pages.archived && wheels.length > 1;
+    return html`${
+        mayDrawAll
+          ? html`<button
+              slot="actions"
+              type="button"
+              class="button quiet"
+              @click=${async () => {
+                await drawAllPart.eventually();
+                this._isDrawing = true;
+              }}
+            >
+              ${text('Draw on several')}
+            </button>`
+          : nothing
+      }<button slot="actions" type="button" class="button" @click=${() => (this._isMaking = true)}>
         ${text('New wheel')}
       </button>
       <ul class="wheels">

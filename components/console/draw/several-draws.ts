@@ -1,0 +1,99 @@
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import type { FrameClock } from '../../wheel/frame-clock.ts';
+import type { SpinWish } from '../wheel-api.ts';
+
+/** The pages that show several wheels have at least two, and at most six. */
+export const severalWheels = { least: 2, most: 6 } as const;
+
+export interface DrawnWheel {
+  readonly listName: string;
+  readonly title: string;
+  readonly type: SpinResult['type'];
+}
+
+export interface WheelDraw extends DrawnWheel {
+  /** `spinning`: the draw is recorded, and its pages still turn. */
+  readonly state: 'waiting' | 'asking' | 'spinning' | 'drawn' | 'failed';
+  readonly result?: SpinResult;
+  readonly fault?: Fault;
+}
+
+export interface DrawingSurroundings {
+  /** Requests a recorded spin. A repeat after a lost answer returns the same spin. */
+  readonly spin: (listName: string, wish: SpinWish) => Promise<SpinResult | Fault>;
+  readonly clock: Pick<FrameClock, 'after'>;
+}
+
+/**
+ * Draws a winner of each of several wheels, one wheel after another: the next draw begins after the last one has landed
+ * on the pages. A wheel that cannot be drawn does not stop the others.
+ *
+ * @event change - the state of a draw has changed
+ */
+export class SeveralDraws extends EventTarget {
+  readonly #surroundings: DrawingSurroundings;
+  #draws: readonly WheelDraw[];
+  #isRunning = false;
+  #isStopped = false;
+
+  constructor(wheels: readonly DrawnWheel[], surroundings: DrawingSurroundings) {
+    super();
+    this.#surroundings = surroundings;
+    this.#draws = wheels.map((wheel) => ({ ...wheel, state: 'waiting' }));
+  }
+
+  get draws(): readonly WheelDraw[] {
+    return this.#draws;
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Wheels that were not drawn, because their draw failed or because the reader stopped. */
+  get left(): readonly WheelDraw[] {
+    return this.#draws.filter(({ state }) => state === 'failed' || state === 'waiting');
+  }
+
+  /** Draws the wheels that have not been drawn yet. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#isStopped = false;
+    for (const [at, { state }] of this.#draws.entries()) {
+      if (state !== 'drawn' && !this.isStopped) await this.#draw(at);
+    }
+    this.#isRunning = false;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Draws no further wheels after the current one. */
+  stop(): void {
+    this.#isStopped = true;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  async #draw(at: number): Promise<void> {
+    const { listName, title, type } = this.#draws[at]!;
+    const set = (draw: Pick<WheelDraw, 'state' | 'result' | 'fault'>): void => {
+      this.#draws = this.#draws.with(at, { listName, title, type, ...draw });
+      this.dispatchEvent(new Event('change'));
+    };
+    set({ state: 'asking' });
+    const result = await this.#surroundings.spin(listName, { type, count: 1 });
+    if (result instanceof Fault) {
+      set({ state: 'failed', fault: result });
+      return;
+    }
+    set({ state: 'spinning', result });
+    await new Promise<void>((landed) => {
+      this.#surroundings.clock.after(result.durationSeconds * 1_000, landed);
+    });
+    set({ state: 'drawn', result });
+  }
+}
