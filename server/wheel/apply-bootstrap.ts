@@ -45,7 +45,8 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
       answer: () => ({ status: 201 }),
     },
   );
-  if (!(outcome instanceof Refusal) || outcome.code === 'conflict') return undefined;
+  // `forbidden`: the owner is suspended. A start after the suspension creates the wheel.
+  if (!(outcome instanceof Refusal) || ['conflict', 'forbidden'].includes(outcome.code)) return undefined;
   const issue = outcome.issues?.[0];
   return issue === undefined ? outcome.message : `${issue.path}: ${issue.message}`;
 }

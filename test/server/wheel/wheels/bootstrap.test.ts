@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { accounts } from '../../../../server/identity/documents.ts';
 import { applyBootstrapUsers } from '../../../../server/identity/apply-bootstrap.ts';
 import { applyBootstrapWheels } from '../../../../server/wheel/apply-bootstrap.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
@@ -51,6 +52,21 @@ describe('wheels of the bootstrap file', () => {
       [1, 2, 3].map((count) => applyBootstrapWheels(opened.deps, [wheel('both', 'alice', count)])),
     );
     assert.equal((await opened.store.get(headRef('both')))?.version, 1);
+  });
+
+  it('of a suspended owner do not stop the start, and are created after the suspension', async () => {
+    const ref = accounts.ref('usr_a');
+    const suspend = (suspended: boolean) =>
+      opened.store.commit({
+        touch: [ref.aggregate],
+        decide: (tx) => tx.put(ref, { ...tx.get(ref)!, active: !suspended }),
+      });
+    await suspend(true);
+    await applyBootstrapWheels(opened.deps, [wheel('later')]);
+    assert.equal(await opened.store.get(headRef('later')), undefined);
+    await suspend(false);
+    await applyBootstrapWheels(opened.deps, [wheel('later')]);
+    assert.equal((await opened.store.get(headRef('later')))?.ownerId, 'usr_a');
   });
 
   const faults: [string, Parameters<typeof applyBootstrapWheels>[1][number], RegExp][] = [
