@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
+import type { BootstrapCurrency } from '../../contracts/relics/bootstrap.ts';
 import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import type { Domain } from '../domain.ts';
 import { parseBootstrap } from './bootstrap.ts';
@@ -13,6 +14,7 @@ type DemoBootstrap = {
   readonly users: readonly BootstrapUser[];
   readonly clients: readonly BootstrapClient[];
   readonly wheels: readonly BootstrapWheel[];
+  readonly currencies: readonly BootstrapCurrency[];
 };
 
 export interface Demo {
@@ -64,6 +66,14 @@ function demoBootstrap(random: RandomSource): DemoBootstrap {
           }),
         ),
         settings: { branding: { title: 'Demo wheel' } },
+      },
+    ],
+    currencies: [
+      {
+        key: 'gold',
+        name: 'Gold',
+        description: 'Currency of the demo',
+        settlement: { payoutRatioRelics: 100, payoutCurrency: 'USD' },
       },
     ],
   };
