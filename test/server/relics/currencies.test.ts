@@ -69,6 +69,16 @@ describe('the list of currencies', () => {
     assert.equal((await list({ 'If-None-Match': etag })).status, 304);
   });
 
+  it('refuses in the form of the relic API', async () => {
+    const limited = await startApp({ config: { rateLimitScale: 1 / 600 } });
+    await fetch(`${limited.url}/relics/api/relics/currencies`);
+    const answer = await fetch(`${limited.url}/relics/api/relics/currencies`);
+    const { error, ...rest } = (await answer.json()) as { error: { code: string; requestId: string } };
+    assert.deepEqual([answer.status, rest], [429, { success: false, message: 'Too many requests' }]);
+    assert.deepEqual([error.code, error.requestId], ['rate_limited', answer.headers.get('x-request-id')]);
+    await limited.stop();
+  });
+
   it('does not change when the same file is applied again with other values', async () => {
     const before = (await list()).headers.get('etag');
     await applyBootstrap(app.serving.deps, domains, { currencies: [{ ...gold, name: 'Lead' }] });

@@ -93,7 +93,9 @@ export function conformance(document: OpenApiDocument): Check {
     if (empty || type !== 'application/json' || schema === undefined) return undefined;
     const fault = misfit(schema, body);
     if (fault !== undefined) return fault;
-    const { code } = JSON.parse(body) as { code?: unknown };
+    // The relic API has the code inside of `error`, which is a string in the form of OAuth.
+    const refused = JSON.parse(body) as { code?: unknown; error?: { code?: unknown } | string | null };
+    const code = refused.code ?? (typeof refused.error === 'object' ? refused.error?.code : undefined);
     return status >= 400 && typeof code === 'string' && !response.description.includes(`\`${code}\``)
       ? `code ${code} is not declared for ${status}`
       : undefined;
