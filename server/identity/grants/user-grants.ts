@@ -105,13 +105,17 @@ export class UserGrants {
     return { ...tokens, refresh_token: this.#refresh.write({ grantId, generation: refreshed.generation }) };
   }
 
-  /** Signs the tokens while the commit is being written. If the commit refuses, the tokens are not sent. */
+  /**
+   * Signs the tokens while the commit is being written. If the commit refuses, the tokens are not sent. The store
+   * begins to write after one turn of the event loop, so signing begins after that.
+   */
   async #sign(
     client: OAuthClient,
     live: LiveGrant,
     scopes: readonly LoginScope[],
     nonce: string | null,
   ): Promise<TokenAnswer> {
+    await new Promise((resolve) => setImmediate(resolve));
     const accessToken = this.#access.forUser(live.grant, scopes.join(' '));
     const idToken = scopes.includes('openid')
       ? await issueIdToken(this.#deps, this.#keys, client.idTokenAlg, {

@@ -5,7 +5,7 @@ import type { Userinfo } from '../../../contracts/identity/oauth/userinfo.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { TokenSubject } from './access-token.ts';
 import type { SigningAlg } from './documents.ts';
-import { signedInPool } from './jws.ts';
+import { signedWithEither } from './jws.ts';
 import type { KeyRings } from './key-rings.ts';
 import { idTokenLifetime } from './lifetimes.ts';
 
@@ -29,7 +29,7 @@ export async function issueIdToken(
 ): Promise<string> {
   const { _id, userId: _userId, ...known } = person;
   const issuedAt = Math.floor(clock.now() / 1000);
-  return signedInPool((await keys.of(alg)).signer(), 'JWT', {
+  return signedWithEither((await keys.of(alg)).signer(), 'JWT', {
     ...known,
     iss: config.baseUrl,
     sub: subject.accountId,

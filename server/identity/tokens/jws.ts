@@ -1,9 +1,13 @@
 import { sign, type KeyObject } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { SigningAlg } from './documents.ts';
 import { withSmallS } from './es256.ts';
 
-const signLater = promisify(sign);
+const signInPool = promisify(sign);
+
+/** Whether the thread pool can sign while this thread works. */
+const poolHelps = availableParallelism() > 1;
 
 /** `typ` of access tokens (RFC 9068) and of id tokens. */
 export type TokenType = 'at+jwt' | 'JWT';
@@ -31,11 +35,23 @@ export function signedToken({ headers, privateKey }: Signer, typ: TokenType, cla
   return `${input}.${withSmallS(signature).toString('base64url')}`;
 }
 
-/** Signs with a key of either algorithm. RS256 is slow, so it runs in the thread pool. */
-export async function signedInPool(signer: Signer, typ: TokenType, claims: object): Promise<string> {
+/**
+ * Signs with a key of either algorithm. RS256 is slow, so it runs in the thread pool. With a single processor the pool
+ * would only compete with this thread, so RS256 then runs here.
+ */
+export async function signedWithEither(
+  signer: Signer,
+  typ: TokenType,
+  claims: object,
+  inPool = poolHelps,
+): Promise<string> {
   if (signer.alg === 'ES256') return signedToken(signer, typ, claims);
   const input = `${signer.headers[typ]}.${segment(claims)}`;
-  const signature = await signLater('sha256', Buffer.from(input), signer.privateKey);
+  const bytes = Buffer.from(input);
+  const { privateKey } = signer;
+  const signature = inPool
+    ? await signInPool('sha256', bytes, privateKey)
+    : sign('sha256', bytes, privateKey);
   return `${input}.${signature.toString('base64url')}`;
 }
 
