@@ -3,11 +3,12 @@ import { text } from '../../language/text.ts';
 import { EditBursts } from '../edit-bursts.ts';
 import { followedText, type SelectedText } from './followed-text.ts';
 import { listRows, mergedList, type WrittenList } from '../list/list-rows.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
 import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
-import { afterTextEdit, readLines } from './text-lines.ts';
+import { afterTextEdit, readLines, writeLine } from './text-lines.ts';
 
 /** Number of entries above which the text is read after a pause, instead of after each letter. */
 const quick = 2_000;
@@ -39,6 +40,8 @@ export class ListText {
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #texts = new WeakMap<WheelState, SelectedText>();
+  /** Entries by lines that they no longer have, since the text was last written. */
+  readonly #earlier = new Map<string, LocalEntry>();
 
   constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {
     this.#wheel = wheel;
@@ -82,7 +85,8 @@ export class ListText {
     const wheel = this.#wheel;
     const shown = this.#shown;
     const { entries: lines, faults } = readLines(written);
-    const entries = afterTextEdit(shown.entries, lines, () => wheel.newId());
+    const entries = afterTextEdit(shown.entries, lines, () => wheel.newId(), this.#earlier);
+    this.#keepEarlier(shown.entries, entries);
     const mine = { entries, rejected: rejectedLines(faults, entries) };
     const isAlone = wheel.state === this.#seen;
     const merged = isAlone ? mine : mergedList(shown, mine, wheel.state);
@@ -99,6 +103,15 @@ export class ListText {
     });
     if (isAlone) this.#seen = wheel.state;
     this.remember();
+  }
+
+  #keepEarlier(before: readonly LocalEntry[], after: readonly LocalEntry[]): void {
+    const kept = new Set(after);
+    for (const entry of before) if (!kept.has(entry)) this.#earlier.set(writeLine(entry), entry);
+    for (const line of this.#earlier.keys()) {
+      if (this.#earlier.size <= mostLines) break;
+      this.#earlier.delete(line);
+    }
   }
 
   remember(): void {
@@ -134,6 +147,7 @@ export class ListText {
     const { text, start, end, direction } = selected;
     const { state } = this.#wheel;
     this.#shown = this.#seen = state;
+    this.#earlier.clear();
     this.#text = text;
     this.#bursts.end();
     this.#host.showFaults(readLines(text).faults);

@@ -39,11 +39,13 @@ export function readLines(text: string): ReadList {
  * entry.
  *
  * If nothing has changed, returns the given list.
+ * @param earlier entries by the lines that they had before; one of these lines belongs to the same entry again
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
   lines: readonly Omit<LocalEntry, 'id'>[],
   newId: () => string,
+  earlier: ReadonlyMap<string, LocalEntry> = new Map(),
 ): readonly LocalEntry[] {
   const same = (at: number, to: number): boolean => writeLine(before[at]!) === writeLine(lines[to]!);
   const shorter = Math.min(before.length, lines.length);
@@ -55,7 +57,7 @@ export function afterTextEdit(
   const matched = new Array<LocalEntry | undefined>(lines.length);
   for (let at = 0; at < head; at += 1) matched[at] = before[at];
   for (let at = 1; at <= tail; at += 1) matched[lines.length - at] = before[before.length - at];
-  matchBetween(before, lines, matched, { from: head, tail });
+  matchBetween(before, lines, matched, { from: head, tail, earlier });
 
   const after = lines.map((line, at): LocalEntry => {
     const known = matched[at];
@@ -68,15 +70,23 @@ export function afterTextEdit(
   return nothing ? before : after;
 }
 
+interface ChangedPart {
+  /** Number of unchanged lines before the part. */
+  readonly from: number;
+  /** Number of unchanged lines after the part. */
+  readonly tail: number;
+  readonly earlier: ReadonlyMap<string, LocalEntry>;
+}
+
 /**
  * Finds the entry of each line in the changed part of the list. A line belongs to an entry with the same
- * text, the same name, or the same place.
+ * text, the same name, the same text before, or the same place.
  */
 function matchBetween(
   before: readonly LocalEntry[],
   lines: readonly Omit<LocalEntry, 'id'>[],
   matched: (LocalEntry | undefined)[],
-  { from, tail }: { readonly from: number; readonly tail: number },
+  { from, tail, earlier }: ChangedPart,
 ): void {
   const unmatched = new Set(before.slice(from, before.length - tail));
   const last = lines.length - tail;
@@ -94,7 +104,31 @@ function matchBetween(
       unmatched.delete(entry);
     }
   }
+  if (earlier.size > 0) matchEarlier(lines.slice(0, last), matched, { unmatched, earlier });
   const open = lines.slice(from, last).flatMap((_, at) => (matched[from + at] ? [] : [from + at]));
   if (open.length !== unmatched.size) return;
   for (const entry of unmatched) matched[open.shift()!] = entry;
+}
+
+/**
+ * Gives lines back to the entries that had them before. Otherwise a name typed in front of another, and then a
+ * line break, would make two new entries, and the old one would lose its colour.
+ */
+function matchEarlier(
+  lines: readonly Omit<LocalEntry, 'id'>[],
+  matched: (LocalEntry | undefined)[],
+  { unmatched, earlier }: { readonly unmatched: Set<LocalEntry> } & Pick<ChangedPart, 'earlier'>,
+): void {
+  const current = new Map([...unmatched].map((entry) => [entry.id, entry]));
+  let taken: Set<string> | undefined;
+  lines.forEach((line, at) => {
+    const known = matched[at] ? undefined : earlier.get(writeLine(line));
+    if (!known) return;
+    taken ??= new Set(matched.flatMap((entry) => entry?.id ?? []));
+    if (taken.has(known.id)) return;
+    taken.add(known.id);
+    const entry = current.get(known.id) ?? known;
+    matched[at] = entry;
+    unmatched.delete(entry);
+  });
 }

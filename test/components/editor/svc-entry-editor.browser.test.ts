@@ -116,6 +116,28 @@ describe('<svc-entry-editor>', () => {
     await expect(editor).to.be.accessible();
   });
 
+  it('keeps the colour of an entry when a name is typed in front of it, or its line is cut and pasted', async () => {
+    const { editor, wheel } = await opened('Ada', 'Bob');
+    wheel.apply({
+      what: 'colours',
+      entries: wheel.entries.map((entry, at) => ({ ...entry, color: at === 0 ? '#FF0000' : '#00FF00' })),
+    });
+    await drawn(editor);
+    const [ada, bob] = wheel.entries;
+    const field = fieldIn(part(editor, 'svc-entry-text'), 'textarea');
+    field.focus();
+    field.setSelectionRange(0, 0);
+    await sendKeys({ type: 'Zoe' });
+    await sendKeys({ press: 'Enter' });
+    expect(wheel.entries.map(({ name, color = '-' }) => `${name} ${color}`).join(' | ')).to.equal(
+      'Zoe - | Ada #FF0000 | Bob #00FF00',
+    );
+    expect(wheel.entries.slice(1)).to.deep.equal([ada, bob]);
+    await write(editor, 'Zoe\nBob');
+    await write(editor, 'Zoe\nBob\nAda');
+    expect(wheel.entries.slice(1)).to.deep.equal([bob, ada]);
+  });
+
   it('undoes and redoes with keys and buttons, and names each change', async () => {
     const { editor, list } = await opened('Cem', 'Ada', 'ada');
     await choose(editor, 'Sort', 'Names A to Z');

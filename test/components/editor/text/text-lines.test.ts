@@ -107,6 +107,45 @@ describe('a list whose text was edited', () => {
   ];
   for (const [what, text, expected] of edits) it(what, () => assert.equal(edited(text), expected));
 
+  it('typed in front of a name gives that name back to its entry after the line break', () => {
+    let next = 0;
+    const newId = () => `new${(next += 1)}`;
+    const earlier = new Map(before.slice(1, 2).map((entry) => [writeLine(entry), entry]));
+    const joined = afterTextEdit(before, readLines('Ada\nZoeBob *2\nAda\nCem').entries, newId, earlier);
+    const parted = afterTextEdit(joined, readLines('Ada\nZoe\nBob *2\nAda\nCem').entries, newId, earlier);
+    assert.deepEqual(parted, [before[0], { id: 'new1', name: 'Zoe', weight: 1 }, ...before.slice(1)]);
+  });
+
+  it('with a line that was cut and pasted keeps the entry of the line', () => {
+    const cut = before.slice(1);
+    const earlier = new Map([[writeLine(before[3]!), before[3]!]]);
+    const newId = () => assert.fail('no entry is new');
+    const without = afterTextEdit(before, readLines('Ada\nBob *2\nAda').entries, newId);
+    assert.deepEqual(afterTextEdit(without, readLines('Cem\nAda\nBob *2\nAda').entries, newId, earlier), [
+      before[3],
+      before[0],
+      ...cut.slice(0, 2),
+    ]);
+  });
+
+  it('does not take an entry from its own line for a line that the entry had before', () => {
+    const ada = before[0]!;
+    const renamed = [{ ...ada, name: 'Adam' }];
+    const after = afterTextEdit(
+      renamed,
+      readLines('Adam\nAda').entries,
+      () => 'new',
+      new Map([['Ada', ada]]),
+    );
+    assert.deepEqual(
+      after.map(({ id, name, color }) => [id, name, color]),
+      [
+        ['e1', 'Adam', '#000000'],
+        ['new', 'Ada', undefined],
+      ],
+    );
+  });
+
   it('is the same list if no line has changed', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
