@@ -50,7 +50,7 @@ export interface App {
 }
 
 export interface Parts {
-  /** The server must have been created with the `messageClasses` of this application. */
+  /** Node's HTTP server must be created with the `messageClasses` of this application. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
   readonly errors: ErrorTable;

@@ -14,7 +14,7 @@ export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, applied in this order. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /** Endpoints of pages. The server answers them while it starts, before there are routes. */
+  /** Endpoints of pages. While the server starts, requests for them get the page of `http/pages/away-page.ts`. */
   readonly pages?: readonly Endpoint[];
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
@@ -30,7 +30,7 @@ export interface RunningDomain {
 
 /**
  * Returns the running domain of an entry in `domains.ts`.
- * @throws if the entry is not listed before the caller's
+ * @throws if that entry does not come before the caller's own entry
  */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 

@@ -1,4 +1,4 @@
-/** The only list of domains. A domain may use those before it. */
+/** The only list of domains. A domain may use the domains that come before it in this list. */
 import type { Domain } from './domain.ts';
 import { identityDomain } from './identity/index.ts';
 import { relicsDomain } from './relics/index.ts';

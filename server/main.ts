@@ -72,8 +72,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The text is printed after the signal handlers are installed, because a program that reads it may send a
-  // signal immediately.
+  // Printed after the signal handlers are installed, because a program that reads this text may send a signal
+  // immediately.
   process.stdout.write(announcement(serving.config, demo));
 }
 

@@ -29,8 +29,8 @@ export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Ar
 }
 
 /**
- * Length of a nonce in bytes. Nonces must be random: if two texts have the same nonce and key, each reveals the
- * other.
+ * Length of a nonce in bytes. Nonces must be random: if two texts were encrypted with the same nonce and key, knowing
+ * one text would reveal the other.
  */
 export const nonceBytes = 12;
 const tagBytes = 16;

@@ -47,7 +47,7 @@ const countOf = ({ limits }: HttpContext, limit: BodyLimit): CountBytes | undefi
         return (await limits.take('bodyKibibytes', account, kibibytes))?.refusal;
       };
 
-/** Assigns the request to its route, and refuses paths that cannot be stored. */
+/** Assigns the request to its route, and refuses path parameters that cannot be stored as text. */
 const enter = (route: AnyRoute, headers: HeaderList): Step =>
   check((request, { locals }) => {
     locals.route = route;

@@ -42,13 +42,16 @@ export interface SecurityHeaders {
   readonly api: HeaderList;
   /** Headers for JSON and files that other origins may load. */
   readonly shared: HeaderList;
-  /** Headers for files that people have uploaded. Other origins may show them, and nothing in them can act. */
+  /**
+   * Headers for files that people have uploaded. Other origins may show these files. Opened as a page, a file cannot
+   * run scripts, load anything or send forms.
+   */
   readonly upload: HeaderList;
   /** Headers for the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
-   * Headers for the away page. Any origin may frame this page, because the allowed origins are unknown without the
-   * store.
+   * Headers for the page of `pages/away-page.ts`. Any origin may frame this page, because the allowed origins are
+   * unknown without the store.
    */
   readonly away: HeaderList;
   readonly plain: HeaderList;

@@ -213,7 +213,7 @@ export function providerKey(provider: string, subject: string): string {
   return `${encodeURIComponent(provider)}:${encodeURIComponent(subject)}`;
 }
 
-/** Returns the event that invalidates every node's copy of the document. */
+/** Returns the event that invalidates the copies of the client on all nodes. */
 export function clientChanged(clientId: string): NewEvent {
   return { topic: `client:${clientId}`, type: 'client-changed', data: { id: clientId } };
 }

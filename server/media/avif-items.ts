@@ -1,4 +1,4 @@
-/** Items of an AVIF (ISO/IEC 14496-12 §8.11): pictures and data beside them. */
+/** Items of an AVIF (ISO/IEC 14496-12 §8.11): its pictures, and other data such as metadata. */
 import { boxesIn, theBox, type Box, type Kept } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 
@@ -14,7 +14,7 @@ const mostItems = 100;
 /** Maximum number of ranges of one item, and of items that belong to the picture. */
 const [mostExtents, mostKept] = [16, 4];
 
-/** Reads numbers of the sizes that the boxes declare. */
+/** Reads numbers one after another. The boxes declare how many bytes each number has. */
 class Numbers {
   #at: number;
   readonly #bytes: Buffer;
@@ -63,7 +63,7 @@ export function pictureItems(bytes: Buffer, meta: readonly Box[], kept: Kept): r
   });
 }
 
-/** Returns the type of each item, and where the file has it. */
+/** Returns the type of each item, and the offset of this type in the file. */
 function keptTypes(bytes: Buffer, iinf: Box, kept: Kept): Map<number, { type: string; at: number }> {
   const countSize = bytes.readUInt8(iinf.body) === 0 ? 2 : 4;
   kept.keepBox(iinf, 4 + countSize);
@@ -75,7 +75,7 @@ function keptTypes(bytes: Buffer, iinf: Box, kept: Kept): Map<number, { type: st
     const at = entry.body + 6 + idSize;
     const id = bytes.readUIntBE(entry.body + 4, idSize);
     if (at + 4 > entry.end || types.has(id) || types.size === mostItems) throw damaged();
-    // Without the name that follows.
+    // Keep the entry up to the type, without the name that follows.
     kept.keepBox(entry, at + 4 - entry.body);
     types.set(id, { type: bytes.toString('latin1', at, at + 4), at });
   }
@@ -121,7 +121,8 @@ function extentsOf(bytes: Buffer, iloc: Box, meta: readonly Box[]): Map<number, 
       const length = numbers.next(lengthSize);
       return { start, end: start + length };
     });
-    // Content of another file, of other items, or up to the end of the file is not used by encoders.
+    // Encoders do not store content in another file, in other items, or up to the end of the file. An item with such
+    // content counts as empty.
     const plain = method < 2 && !elsewhere && extents.every(({ start, end }) => end > start);
     items.set(id, plain ? extents : []);
   }

@@ -46,7 +46,8 @@ export function readAvif(bytes: Buffer): Omit<Picture, 'type'> {
   if (!others.every(({ width, height }) => fits(width, height))) throw damaged();
   for (const { type, body } of propertiesIn(bytes, parts)) {
     if (type !== 'ispe') continue;
-    // Decoders compare these sizes with the frame, and some allocate memory for them first.
+    // Some decoders allocate memory for these sizes before they compare them with the frame, so large sizes are
+    // refused.
     if (!fits(bytes.readUInt32BE(body + 4), bytes.readUInt32BE(body + 8))) throw damaged();
   }
   return { bytes: kept.bytes, ...size };
@@ -63,7 +64,7 @@ function keepMeta(bytes: Buffer, parts: readonly Box[], kept: Kept): void {
   for (const box of parts) {
     switch (box.type) {
       case 'hdlr':
-        // Without the name, which is free text.
+        // The name of the handler, which is free text, is not kept.
         kept.keepBox(box, 20);
         break;
       case 'pitm':
@@ -73,7 +74,7 @@ function keepMeta(bytes: Buffer, parts: readonly Box[], kept: Kept): void {
         break;
       case 'iinf':
       case 'idat':
-        // Their contents are kept item by item.
+        // Only the header is kept. The contents are kept item by item.
         kept.keepBox(box, 0);
         break;
       case 'iprp':
@@ -100,7 +101,7 @@ function keepProperties(bytes: Buffer, iprp: Box, kept: Kept): void {
   }
 }
 
-/** Returns the content of an item, and keeps it. */
+/** Returns the content of an item, and copies it to `kept`. */
 function contentOf(bytes: Buffer, { extents }: Item, holders: readonly Box[], kept: Kept): Buffer {
   return Buffer.concat(
     extents.map(({ start, end }) => {

@@ -22,7 +22,8 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   for (let start = from; start < to;) {
     if (start + 8 > to || boxes.length === mostBoxes) throw damaged();
     const size = bytes.readUInt32BE(start);
-    // Sizes of 64 bits (1) and open ends (0) are for files that are much larger than an upload.
+    // A size of 0 means that the box extends to the end. A size of 1 announces a number of 64 bits, which only files
+    // much larger than an upload need.
     const end = size === 0 ? to : start + size;
     if (size === 1 || end < start + 8 || end > to) throw damaged();
     boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, body: start + 8, end });
@@ -73,7 +74,7 @@ export class Kept {
     this.keep(start, Math.min(body + length, end));
   }
 
-  /** Keeps the place of a box, as a box without content. */
+  /** Replaces a box by a `free` box of the same size, which readers skip. */
   blankBox({ start, end }: Box): void {
     this.bytes.writeUInt32BE(end - start, start);
     this.bytes.write('free', start + 4, 'latin1');

@@ -3,14 +3,14 @@ import { boxesIn, brandsOf, Kept, theBox, type Box } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 import type { Sound } from './kinds.ts';
 
-/** Boxes of a file with one track of sound, with the boxes that are looked into. */
+/** Types of boxes in a file with one track of sound. `containers` hold other boxes. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
 const kept = new Set([
   ...['mvhd', 'tkhd', 'elst', 'mdhd', 'smhd', 'dref'],
   ...['stsd', 'stts', 'stsc', 'stsz', 'stco', 'sgpd', 'sbgp'],
 ]);
 
-/** Depth of the boxes about samples. */
+/** Maximum depth of nested boxes, which is the depth of the boxes about samples. */
 const deepest = 5;
 
 /** Values of each channel in a sample of AAC. */
@@ -70,7 +70,7 @@ function keepWithin(bytes: Buffer, box: Box, copy: Kept, depth = 0): void {
   for (const inner of boxesIn(bytes, box.body, box.end)) {
     if (containers.has(inner.type)) keepWithin(bytes, inner, copy, depth + 1);
     else if (kept.has(inner.type)) copy.keepBox(inner);
-    // Without the name, which is free text.
+    // The name of the handler, which is free text, is not kept.
     else if (inner.type === 'hdlr') copy.keepBox(inner, 20);
     else copy.blankBox(inner);
   }

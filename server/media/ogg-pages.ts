@@ -8,7 +8,7 @@ export interface OggPage {
   readonly end: number;
   /** Lengths of the segments. A packet ends with the first one that is shorter than 255 bytes. */
   readonly segments: readonly number[];
-  /** Samples up to the end of the page. */
+  /** Number of samples of sound up to the end of the page. */
   readonly position: number;
 }
 
@@ -54,7 +54,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Returns the checksum of a page, computed with zeros in its place. */
+/** Returns the checksum of a page. The bytes of the checksum itself count as zeros. */
 function checksum(bytes: Buffer, { start, end }: OggPage): number {
   let crc = 0;
   for (let at = start; at < end; at++) {

@@ -100,7 +100,7 @@ function packetsOf(pages: readonly OggPage[]): Packet[] {
   return packets;
 }
 
-/** Returns the packet with blanks for its texts, in the same length (Vorbis I §5.2.1, RFC 7845 §5.2). */
+/** Returns the packet with its texts replaced by blanks of the same length (Vorbis I §5.2.1, RFC 7845 §5.2). */
 function withoutComments(packet: Buffer, magic: number): Buffer {
   const blank = Buffer.from(packet);
   let at = magic;
@@ -116,10 +116,11 @@ function withoutComments(packet: Buffer, magic: number): Buffer {
   for (let comment = 0; comment < count; comment++) {
     const start = skip();
     blank.fill(' ', start, at);
-    // A comment is a name and a value.
+    // A comment must have the form `NAME=value`.
     blank.write('X='.slice(0, at - start), start, 'latin1');
   }
-  // Vorbis ends with a bit that is set. Opus may have padding of any content.
+  // Clear the rest. In Opus, this is padding of any content. In Vorbis, this is one framing bit, which has to stay
+  // set.
   const framing = (blank[at] ?? 0) & 1;
   blank.fill(0, at);
   if (at < blank.length) blank[at] = framing;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of each body that are discarded without waiting. */
+/** Number of bytes at the beginning of each body that are discarded without waiting. */
 const freeBytes = 16_384;
 /** Milliseconds between two reads. At 64 KiB per read, the server discards about 10 MB per second. */
 const readInterval = 6;

@@ -62,7 +62,7 @@ export class Connections {
   #dropped = 0;
 
   /**
-   * @param most maximum number of open connections; more are closed without an answer
+   * @param most maximum number of open connections; further connections are closed without an answer
    * @param now returns monotonic milliseconds
    */
   constructor(

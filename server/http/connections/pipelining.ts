@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Maximum number of requests of one connection that wait for their answers. Node handles all requests of one read
- * before it turns to another connection.
+ * Maximum number of requests of one connection that wait for their answers. Node parses all requests that arrive in
+ * one read before it turns to another connection.
  */
 export const pipelineLimit = 32;
 

@@ -35,7 +35,7 @@ function rules(schema: JsonObject, described: boolean): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  // A format or a description makes the pattern redundant.
+  // The pattern is omitted if a format or a description explains the text.
   if (schema['format'] !== undefined) parts.push(schema['format'] as string);
   else if (schema['pattern'] !== undefined && !described)
     parts.push(`matches \`${schema['pattern'] as string}\``);

@@ -23,7 +23,7 @@ export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('b
 const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 
-/** Sent with the policy `away` of `http/security-headers.ts`. */
+/** Answer with {@link awayPage}. The caller adds the headers `away` of `http/security-headers.ts`. */
 export const awayAnswer: Answer = {
   status: 503,
   bytes,

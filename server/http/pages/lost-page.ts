@@ -16,12 +16,12 @@ const html = plainPage({
 });
 
 const { headers, ...answer } = plainAnswer(404, html);
-/** Sent with the policy `plain` of `http/security-headers.ts`. */
+/** Answer with the page. The caller adds the headers `plain` of `http/security-headers.ts`. */
 export const lostAnswer: Answer = { ...answer, headers: { ...headers, Vary: 'Accept' } };
 
 const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';
 
-/** Returns path prefixes without pages, such as `/mana`. Only programs call them. */
+/** Returns path prefixes below which there are endpoints of APIs but no pages, such as `/mana`. */
 function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const foldersOf = ({ path }: Endpoint) =>
     path.split('/').flatMap((_, at, parts) => (at < 2 ? [] : [parts.slice(0, at).join('/')]));
@@ -37,7 +37,10 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a function that returns whether a person requests a page. Method, path and `Accept` decide. */
+/**
+ * Returns a function that returns whether a request for an unknown path gets the page. Method, path and `Accept`
+ * decide.
+ */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

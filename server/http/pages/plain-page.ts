@@ -60,7 +60,7 @@ export function noticePage({ title, text }: { readonly title: string; readonly t
   return plainPage({ title, heading: title, text, links: [{ href: '/', label: 'Home' }] });
 }
 
-/** Sent with the policy `plain` of `http/security-headers.ts`. */
+/** Returns an answer with this page. The caller adds the headers `plain` of `http/security-headers.ts`. */
 export function plainAnswer(status: number, html: string): Answer {
   return {
     status,

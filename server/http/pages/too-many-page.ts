@@ -7,7 +7,7 @@ const html = noticePage({
   text: 'Many pages were opened from your network within a short time. Wait a minute, then load this page again.',
 });
 
-/** Sent with the policy `plain` of `http/security-headers.ts`. */
+/** Returns an answer with the page. The caller adds the headers `plain` of `http/security-headers.ts`. */
 export function tooManyAnswer({ retryAfter = 60 }: Pick<Refusal, 'retryAfter'>): Answer {
   const answer = plainAnswer(429, html);
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfter) } };

@@ -68,6 +68,6 @@ export class OwnRateCounts implements RateCounts {
   }
 
   async close(): Promise<void> {
-    // The timers of the limiter do not keep the process alive.
+    // Nothing is closed, because the limiter's timers do not keep the process alive.
   }
 }

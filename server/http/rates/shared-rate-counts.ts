@@ -117,7 +117,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // A key in memory may be free again after calls were taken back.
+        // Calls were taken back, so a key that had used up its limit may be below the limit again.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },

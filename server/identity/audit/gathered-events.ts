@@ -9,7 +9,10 @@ type Details = Readonly<Record<string, string>>;
 /** Maximum number of events of a kind that have an entry each, in a day. */
 export const entriesADay = 20;
 
-/** Events of a kind. `waiting` of them have no entry, the first one at `from`. */
+/**
+ * Count of one kind of event: `total` on `day`. `waiting` events since the last entry have no entry of their own; the
+ * first of these happened at `from`.
+ */
 export const Gathered = z.strictObject({
   day: z.string(),
   total: z.int(),
@@ -28,7 +31,7 @@ export function gather(
   { at, details }: { readonly at: string; readonly details: Details },
 ): { readonly count: Gathered; readonly details: Details | undefined } {
   const today = at.slice(0, 10);
-  // The clock of another node may be a little ahead.
+  // An earlier date counts as the same day, because the clock of the node that counted before may be a little ahead.
   const isSameDay = before !== undefined && today <= before.day;
   const day = isSameDay ? before.day : today;
   const total = isSameDay ? before.total + 1 : 1;

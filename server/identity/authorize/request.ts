@@ -30,7 +30,10 @@ export const AuthorizeRequest = z.extend(SignInRequest, {
   clientId: z.string(),
   redirectUri: z.string(),
   state: z.optional(z.string()),
-  /** Id of the session that meets the conditions above. */
+  /**
+   * Id of a session that already met the conditions above. In this session, `fresh` and `maxAge` are not checked
+   * again.
+   */
   sessionId: z.optional(z.string()),
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;

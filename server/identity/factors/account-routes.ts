@@ -46,7 +46,7 @@ export function factorAccountRoutes(
   const cookie = new BrowserCookie(deps);
   const setups = new Sealed(deps, 'svc/identity/totp-setup', TotpSetup);
 
-  /** Makes the session strong, because the person has just used the new factor. */
+  /** Answers with the added factor. Makes the session strong, because the person has just used this factor. */
   const added = async (headers: IncomingHttpHeaders, answer: FactorAdded | Refusal): Promise<Outcome> => {
     if (answer instanceof Refusal) return answer;
     const session = await sessions.of(headers);

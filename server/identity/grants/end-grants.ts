@@ -36,7 +36,10 @@ export class GrantEndings {
     await this.#endFound('session', [sessionId]);
   }
 
-  /** Ends the least recently used refresh tokens of the account at the client, if there are too many. */
+  /**
+   * Ends the account's grants at the client with the least recently used refresh tokens, if there are more than
+   * {@link mostLasting}.
+   */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;
     const prefix = [accountId, clientId];

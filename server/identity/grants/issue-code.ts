@@ -55,7 +55,7 @@ export function readCode(code: string): { readonly grantId: string; readonly dig
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
 }
 
-/** Hashes the secret half of a code. It is random, so guesses cannot find it from a plain hash. */
+/** Hashes the secret half of a code. The secret is random, so guesses cannot find it from a plain hash. */
 function codeDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

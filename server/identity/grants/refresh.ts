@@ -5,8 +5,8 @@ import { lastTokenEnd, refreshEnd, refreshRetryPeriod } from './lifetimes.ts';
 import type { RefreshTokenId } from './refresh-token.ts';
 
 /**
- * Maximum number of rotations remembered. Above that, the client keeps its current token for up to a minute,
- * because a parallel request would otherwise look like theft.
+ * Maximum number of rotations within a minute. Further requests get the current token again, because a replaced token
+ * that is no longer remembered would look stolen.
  */
 const rotationLimit = 32;
 

@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * Prepares the mail to the recipient of an offer. Returns undefined if the recipient had too many of these
- * mails. They are counted separately, so that offers cannot suppress a notice.
+ * Prepares the mail to the recipient of an offer. Returns undefined if the recipient had too many of these mails.
+ * Offers are counted separately from notices, so that many offers cannot suppress a notice.
  */
 export async function prepareOffer(
   deps: Deps,

@@ -8,8 +8,8 @@ import { resetMails } from './documents.ts';
 const mostInPeriod = 2;
 
 /**
- * Milliseconds during which a sent mail counts towards {@link mostInPeriod}. This is half of the lifetime of a link,
- * so while further mails are refused, the account has a mail whose link still works.
+ * Milliseconds during which sent mails count towards {@link mostInPeriod}. Half of the lifetime of a link: while
+ * further mails are refused, the links of the counted mails stay valid for at least as long again.
  */
 const period = (linkMinutes / 2) * 60_000;
 

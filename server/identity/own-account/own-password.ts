@@ -25,7 +25,7 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
     const owner = { ...before, hasSecondFactor: await hasSecondFactor(store, accountId) };
     const prepared = (await refusePassword(password, owner)) ?? (await hashed(password));
     if (prepared instanceof Refusal) return prepared;
-    // Refuse if the session was ended during hashing, here or on another node.
+    // Refuse if the session ended while the password was hashed.
     if (!(await sessions.isCurrent(session))) return refuse('session_required');
 
     const kind = before.password === undefined ? 'password_added' : 'password_changed';

@@ -104,7 +104,7 @@ function configure(
   return configuration;
 }
 
-/** HTTP Basic without the form-encoding of RFC 6749 §2.3.1, because Epic does not decode it. */
+/** HTTP Basic without the form-encoding of RFC 6749 §2.3.1, because Epic does not decode form-encoded credentials. */
 function plainBasic(clientId: string, clientSecret: string): client.ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);

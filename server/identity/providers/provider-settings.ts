@@ -28,7 +28,7 @@ export interface ProviderSettings {
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Must be encrypted, because secrets and personal data are sent there. */
+/** Address over https, because secrets and personal data are sent there. On this machine, http is allowed as well. */
 const Address = z.string().check(
   z.maxLength(500),
   z.refine(

@@ -75,7 +75,7 @@ export function steamProvider(
 
     async finish({ state }, search) {
       const { values, faulty } = readParameters(search);
-      // Two programs could read a repeated parameter differently.
+      // Refuse repeated parameters, because two programs could read them differently.
       if (faulty.size > 0) return 'refused';
       const answer = new Map(
         [...values].flatMap(([name, value]): [string, string][] =>

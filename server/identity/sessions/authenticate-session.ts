@@ -36,7 +36,7 @@ export function sessionAuthenticator(
 }
 
 /**
- * Returns the refusal of a session whose proofs are not sufficient, if they are not.
+ * Returns a refusal if the proofs of a session do not meet the need, otherwise undefined.
  * @param need `strong`: a second factor; `recent`: a proof within ten minutes; `recentByFactor`: a second factor
  * within ten minutes
  */

@@ -23,8 +23,8 @@ type Count = readonly [RateClass, string];
 export interface CountedAttempt {
   /**
    * True if the account has too many failures under all of its names together. The attempt must then look like one
-   * with a wrong password. Any other answer would show which names and e-mail addresses belong together. The count runs
-   * while the password is hashed, because a count over its limit is found sooner.
+   * with a wrong password. Any other answer would show which names and e-mail addresses belong together. The limit is
+   * checked while the password is hashed, so that the time of the answer does not show the result.
    */
   readonly isSpent: Promise<boolean>;
   /** Takes the count back, for an attempt that succeeded. */
@@ -64,9 +64,10 @@ export class Attempts {
   }
 
   /**
-   * Returns what an attempt counts against. `typed` are counts of the name as it was typed, from its address or device. The
-   * address comes first, so that attempts from an address above its limit do not count against the name. `account` counts
-   * over all names of the account. On a known device, `typed` does so already.
+   * Returns what an attempt counts against. `typed` are counts of the name as it was typed, from its address or
+   * device. The address comes first, so that attempts from an address above its limit do not count against the name.
+   * `account` counts over all names of the account. It is absent on a known device, because the count of the device
+   * is for the account already.
    */
   #counts({ nameKey, accountId, address, device }: Attempt): {
     readonly typed: readonly Count[];

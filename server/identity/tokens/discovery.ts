@@ -10,7 +10,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';
 
-/** Verifiers cache the keys for five minutes. They also reload them when they see an unknown key id. */
+/** Verifiers cache the keys for five minutes, and reload the keys when they see an unknown key id. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];
