@@ -54,7 +54,8 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // If no commit waits, only commits that return to the queue have requested the remaining keys.
+    // If no commit waits, only commits that return to the queue have requested the remaining keys, so these keys are
+    // not loaded.
     if (waiting.length === 0) this.missing.clear();
   }
 

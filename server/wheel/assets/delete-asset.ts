@@ -72,7 +72,7 @@ export async function purgeAssets(store: Store, signal?: AbortSignal): Promise<v
   await store.commit({
     touch: [purgeRef.aggregate],
     decide(tx) {
-      // Deletions since then are removed by the next run.
+      // Content that was deleted after the purge began is removed by the next run.
       if (tx.get(purgeRef)?.deletions === noted.deletions) tx.delete(purgeRef);
     },
   });

@@ -21,7 +21,7 @@ export function assetQuota({
   return {
     count: scaled(accountAssetLimits.count),
     bytes: scaled(accountAssetLimits.bytes),
-    // The embedded store holds every document in memory.
+    // The embedded store holds every document in memory, so its limit is lower.
     together: scaled(databaseUrl === undefined ? allAssetsLimits.embedded : allAssetsLimits.database),
   };
 }
@@ -59,7 +59,7 @@ export function judgeUsage(
     : undefined;
 }
 
-/** Counts an upload for its account, or with `sign` -1 no longer. */
+/** Adds an upload to the usage of its account. With `sign` -1, removes it from the usage. */
 export function countAsset(
   tx: Transaction,
   ownerId: string,
