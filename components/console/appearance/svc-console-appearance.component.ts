@@ -5,6 +5,7 @@ import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
+import { checkbox, selectField, type Choices } from '../form/fields.ts';
 import { noteBar } from '../note-bar.styles.ts';
 import { colourField } from './colour-field.styles.ts';
 import type { Look, LookChangeEvent } from './look.ts';
@@ -18,18 +19,17 @@ import './svc-saved-looks.ts';
 import './svc-sound-choice.ts';
 import './svc-treatment-choice.ts';
 
-type Choice<Key extends keyof Look> = readonly (readonly [Look[Key], string])[];
-const sides = (): Choice<'pointerSide'> => [
+const sides = (): Choices<Look['pointerSide']> => [
   ['right', text('On the right')],
   ['top', text('At the top')],
   ['left', text('On the left')],
   ['bottom', text('At the bottom')],
 ];
-const places = (): Choice<'logoPlacement'> => [
+const places = (): Choices<Look['logoPlacement']> => [
   ['center', text('On the hub')],
   ['behind', text('Behind the slices')],
 ];
-const amounts = (): Choice<'confetti'> => [
+const amounts = (): Choices<Look['confetti']> => [
   ['usual', text('A burst')],
   ['long', text('A lot of it')],
   ['none', text('None')],
@@ -214,14 +214,7 @@ export class SvcConsoleAppearance extends LitElement {
           @change=${({ target }: Event) => this.#changeSeconds(target as HTMLInputElement)}
         />
       </div>
-      <label class="choice">
-        <input
-          type="checkbox"
-          .checked=${live(look.spoken)}
-          @change=${({ target }: Event) => this.#change({ spoken: (target as HTMLInputElement).checked })}
-        />
-        <span>${text('Read the winner aloud, unless the wheel is muted')}</span>
-      </label>`;
+      ${checkbox(text('Read the winner aloud, unless the wheel is muted'), look.spoken, (spoken) => this.#change({ spoken }))}`;
   }
 
   #changeSeconds(field: HTMLInputElement): void {
@@ -231,20 +224,14 @@ export class SvcConsoleAppearance extends LitElement {
   #select<Key extends 'pointerSide' | 'logoPlacement' | 'confetti'>(
     id: Key,
     label: string,
-    choices: Choice<Key>,
+    choices: Choices<Look[Key]>,
     look: Look,
   ): TemplateResult {
-    return html`<div class="field">
-      <label for=${id}>${label}</label>
-      <select
-        id=${id}
-        @change=${({ target }: Event) => this.#change({ [id]: (target as HTMLSelectElement).value })}
-      >
-        ${choices.map(
-          ([value, words]) => html`<option value=${value} .selected=${look[id] === value}>${words}</option>`,
-        )}
-      </select>
-    </div>`;
+    return selectField<Look[Key]>({
+      ...{ id, label, choices },
+      value: look[id],
+      change: (value) => this.#change({ [id]: value }),
+    });
   }
 
   /** Renders the state of the save. The line stays in view, because the tab is higher than a window. */

@@ -6,6 +6,7 @@ import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
 import '../uploads/svc-upload-choice.ts';
+import { selectField } from '../form/fields.ts';
 import type { Look } from './look.ts';
 
 type SoundKey = 'spinSound' | 'winSound';
@@ -54,28 +55,23 @@ export class SvcSoundChoice extends LitElement {
     const sound = this.look[key];
     const isUpload = sound.startsWith(assetFolder);
     const chosen = isUpload || this._own.has(key) ? own : sound;
-    return html`<div class="field">
-        <label for=${key}>${labelOf(key)}</label>
-        <select
-          id=${key}
-          @change=${({ target }: Event) => this.#choose(key, (target as HTMLSelectElement).value)}
-        >
-          ${[...sounds, own].map(
-            (each) =>
-              html`<option value=${each} .selected=${each === chosen}>${soundText(key, each)}</option>`,
-          )}
-        </select>
-      </div>
-      ${
-        chosen === own
-          ? html`<svc-upload-choice
-              kind="sound"
-              .label=${text('Your sound, at most 30 seconds')}
-              .value=${isUpload ? sound : ''}
-              @svc-upload-choice=${({ detail }: UploadChoiceEvent) =>
-                this.#choose(key, detail === '' ? 'usual' : detail)}
-            ></svc-upload-choice>`
-          : nothing
-      }`;
+    return html`${selectField({
+      id: key,
+      label: labelOf(key),
+      choices: [...sounds, own].map((each) => [each, soundText(key, each)] as const),
+      value: chosen,
+      change: (value) => this.#choose(key, value),
+    })}
+    ${
+      chosen === own
+        ? html`<svc-upload-choice
+            kind="sound"
+            .label=${text('Your sound, at most 30 seconds')}
+            .value=${isUpload ? sound : ''}
+            @svc-upload-choice=${({ detail }: UploadChoiceEvent) =>
+              this.#choose(key, detail === '' ? 'usual' : detail)}
+          ></svc-upload-choice>`
+        : nothing
+    }`;
   }
 }

@@ -1,5 +1,6 @@
 import type { EntryRules, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
+import type { FieldFault, FieldFaults } from '../form/field-faults.ts';
 
 /** Rules as texts of form fields. An empty text means the default value. */
 export interface RulesDraft {
@@ -60,42 +61,39 @@ function localTime(time: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Sentences for rules that the service refuses, by the path of the rule. */
-const faults = (): readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] => [
-  ['vpn', 'vpn', text('This service has no list of VPNs, so it cannot refuse them.')],
-  ['codeWord', 'codeWord', text('The code word has at most 64 characters.')],
-  ['maxPerIp', 'maxPerIp', text('Write a whole number up to 100,000.')],
-  ['account.minAgeHours', 'minAgeHours', text('Write a whole number of hours, at most ten years.')],
-  ['jail.strikes', 'strikes', text('Write a whole number from 1 to 100.')],
-  ['jail.windowSeconds', 'window', text('Write a duration of at most a day, such as 10 min.')],
+export const rulesFaults = (): FieldFaults<RulesDraft> => [
+  ['settings.entryRules.vpn', 'vpn', text('This service has no list of VPNs, so it cannot refuse them.')],
+  ['settings.entryRules.codeWord', 'codeWord', text('The code word has at most 64 characters.')],
+  ['settings.entryRules.maxPerIp', 'maxPerIp', text('Write a whole number up to 100,000.')],
   [
-    'jail.stepsSeconds',
+    'settings.entryRules.account.minAgeHours',
+    'minAgeHours',
+    text('Write a whole number of hours, at most ten years.'),
+  ],
+  ['settings.entryRules.jail.strikes', 'strikes', text('Write a whole number from 1 to 100.')],
+  [
+    'settings.entryRules.jail.windowSeconds',
+    'window',
+    text('Write a duration of at most a day, such as 10 min.'),
+  ],
+  [
+    'settings.entryRules.jail.stepsSeconds',
     'steps',
     text('Write one to ten durations of at most a year, such as 10 min, 1 h, 1 d.'),
   ],
-  ['closesAt', 'closesAt', text('Write a date with a time.')],
-  ['maxParticipants', 'maxParticipants', text('Write a whole number from 1 to 100,000.')],
-  ['winnerCooldownSeconds', 'cooldown', text('Write a duration of at most a year, such as 7 d.')],
+  ['settings.entryRules.closesAt', 'closesAt', text('Write a date with a time.')],
+  ['settings.entryRules.maxParticipants', 'maxParticipants', text('Write a whole number from 1 to 100,000.')],
+  [
+    'settings.entryRules.winnerCooldownSeconds',
+    'cooldown',
+    text('Write a duration of at most a year, such as 7 d.'),
+  ],
 ];
-
-export interface RulesFault {
-  readonly id: keyof RulesDraft;
-  readonly words: string;
-}
-
-export function rulesFault(paths: readonly string[]): RulesFault | undefined {
-  for (const path of paths) {
-    const rule = path.replace(/^settings\.entryRules\./, '');
-    const found = faults().find(([known]) => rule === known || rule.startsWith(`${known}.`));
-    if (found) return { id: found[1], words: found[2] };
-  }
-  return undefined;
-}
 
 type RulesInput = NonNullable<WheelSettingsInput['entryRules']>;
 
 /** Returns the rules to send for changed fields. If a text is not valid, returns its field instead. */
-export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFault {
+export function changedRules(changes: Partial<RulesDraft>): RulesInput | FieldFault<RulesDraft> {
   const unread: (keyof RulesDraft)[] = [];
   const read = <Value, Key extends string>(
     id:
@@ -153,6 +151,6 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFa
     ...read('maxParticipants', 'maxParticipants', whole),
     ...read('cooldown', 'winnerCooldownSeconds', durationOf),
   };
-  const fault = faults().find(([, id]) => unread.includes(id));
+  const fault = rulesFaults().find(([, id]) => unread.includes(id));
   return fault ? { id: fault[1], words: fault[2] } : rules;
 }

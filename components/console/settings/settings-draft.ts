@@ -1,5 +1,6 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
+import type { FieldFaults } from '../form/field-faults.ts';
 
 export interface SettingsDraft {
   readonly title: string;
@@ -20,7 +21,7 @@ export interface SettingsDraft {
   readonly origins: string;
 }
 
-export function draftOf(settings: WheelSettings): SettingsDraft {
+export function settingsDraftOf(settings: WheelSettings): SettingsDraft {
   const { branding, removeWinner, singleSpin, visibility, pageSpin, pageJoin } = settings;
   return {
     title: branding.title ?? '',
@@ -56,7 +57,7 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
   };
 }
 
-const labels = (): readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] => [
+export const settingsFaults = (): FieldFaults<SettingsDraft> => [
   ['settings.branding.title', 'title', text('The title has at most 120 characters.')],
   ['settings.branding.description', 'description', text('The description has at most 500 characters.')],
   ['settings.spinDurationSeconds', 'seconds', text('A spin takes 1 to 60 seconds.')],
@@ -73,13 +74,3 @@ const labels = (): readonly (readonly [path: string, id: keyof SettingsDraft, wo
     text('Write origins such as https://my-site.example, without a path, at most 100.'),
   ],
 ];
-
-export function fieldFault(
-  paths: readonly string[],
-): { readonly id: keyof SettingsDraft; readonly words: string } | undefined {
-  for (const path of paths) {
-    const found = labels().find(([known]) => path === known || path.startsWith(`${known}.`));
-    if (found) return { id: found[1], words: found[2] };
-  }
-  return undefined;
-}

@@ -5,8 +5,9 @@ import {
   durationOf,
   durationText,
   rulesDraftOf,
-  rulesFault,
+  rulesFaults,
 } from '../../../../components/console/rules/rules-draft.ts';
+import { faultAt } from '../../../../components/console/form/field-faults.ts';
 import { entryRulesWords } from '../../../../contracts/wheel/settings-words.ts';
 import type { EntryRules } from '../../../../contracts/wheel/wheel-settings.ts';
 
@@ -69,7 +70,7 @@ it('writes and reads durations', () => {
 });
 
 it('finds the field of a fault', () => {
-  assert.equal(rulesFault(['settings.entryRules.jail.stepsSeconds.2'])?.id, 'steps');
-  assert.equal(rulesFault(['settings.sound', 'settings.entryRules.vpn'])?.id, 'vpn');
-  assert.equal(rulesFault(['settings.sound']), undefined);
+  assert.equal(faultAt(rulesFaults(), ['settings.entryRules.jail.stepsSeconds.2'])?.id, 'steps');
+  assert.equal(faultAt(rulesFaults(), ['settings.sound', 'settings.entryRules.vpn'])?.id, 'vpn');
+  assert.equal(faultAt(rulesFaults(), ['settings.sound']), undefined);
 });

@@ -20,7 +20,18 @@ it('rules are sent under the tag that was read, and only if every field can be r
   api.forget();
   const world = new ConsoleWorld();
   const wheel = await world.opened();
-  const answers = { 'GET /account/api/me': [ok(me)], [put]: [refusal(412, 'version_conflict'), ok({})] };
+  const noVpns = Response.json(
+    {
+      code: 'validation_failed',
+      message: 'Not valid',
+      errors: [{ path: 'settings.entryRules.vpn', message: 'No' }],
+    },
+    { status: 400 },
+  );
+  const answers = {
+    'GET /account/api/me': [ok(me)],
+    [put]: [refusal(412, 'version_conflict'), noVpns, ok({})],
+  };
   await withServer(answers, async (calls) => {
     const form = await fixture<SvcConsoleRules>(
       html`<svc-console-rules .wheel=${wheel}></svc-console-rules>`,
@@ -49,10 +60,13 @@ it('rules are sent under the tag that was read, and only if every field can be r
     await waitUntil(() => news().includes('changed elsewhere a moment ago'));
     expect(cooldown.value).to.equal('7 d');
     await save();
+    await waitUntil(() => news().startsWith('This service has no list of VPNs'));
+    await save();
     await waitUntil(() => news() === 'Saved.');
     const body = { settings: { entryRules: { winnerCooldownSeconds: 604_800 } } };
     expect(calls.filter(({ to }) => to === put).map((call) => [call.ifMatch, call.body])).to.deep.equal([
       ['"h1"', body],
+      ['"h2"', body],
       ['"h2"', body],
     ]);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { changedSettings, fieldFault } from '../../../../components/console/settings/settings-draft.ts';
+import { faultAt } from '../../../../components/console/form/field-faults.ts';
+import { changedSettings, settingsFaults } from '../../../../components/console/settings/settings-draft.ts';
 
 it('sends only the settings that were changed, and resets empty texts', () => {
   assert.deepEqual(changedSettings({}), {});
@@ -24,7 +25,7 @@ it('sends only the settings that were changed, and resets empty texts', () => {
 });
 
 it('finds the field of a fault', () => {
-  assert.equal(fieldFault(['settings.allowedOrigins.2'])?.id, 'origins');
-  assert.equal(fieldFault(['settings.sound', 'settings.branding.title'])?.id, 'title');
-  assert.equal(fieldFault(['settings.sound']), undefined);
+  assert.equal(faultAt(settingsFaults(), ['settings.allowedOrigins.2'])?.id, 'origins');
+  assert.equal(faultAt(settingsFaults(), ['settings.sound', 'settings.branding.title'])?.id, 'title');
+  assert.equal(faultAt(settingsFaults(), ['settings.sound']), undefined);
 });

@@ -1,0 +1,23 @@
+/** Sentences for settings that the service refuses, by the path of the setting and the field that holds it. */
+export type FieldFaults<Draft> = readonly (readonly [
+  path: string,
+  id: keyof Draft & string,
+  words: string,
+])[];
+
+export interface FieldFault<Draft> {
+  readonly id: keyof Draft & string;
+  readonly words: string;
+}
+
+/** Returns the fault of the first refused path that a field holds, itself or as a part of its setting. */
+export function faultAt<Draft>(
+  faults: FieldFaults<Draft>,
+  paths: readonly string[],
+): FieldFault<Draft> | undefined {
+  for (const path of paths) {
+    const found = faults.find(([known]) => path === known || path.startsWith(`${known}.`));
+    if (found) return { id: found[1], words: found[2] };
+  }
+  return undefined;
+}
