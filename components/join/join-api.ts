@@ -1,4 +1,4 @@
-import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt, JoinView } from '../../contracts/wheel/join/join-view.ts';
 
 export class JoinFault {
   /** Code of the refusal. `offline` or `unreachable` if there was no answer. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { richText, text } from '../language/text.ts';
 import type { JoinFault } from './join-api.ts';
 import { conditionsOf, rulesOf, unreadWords, type Words } from './join-words.ts';

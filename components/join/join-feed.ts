@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../contracts/wheel/live.ts';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 import { JoinFault, readJoin } from './join-api.ts';

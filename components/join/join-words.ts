@@ -1,5 +1,5 @@
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { listText } from '../language/formats.ts';
 import { plural, text } from '../language/text.ts';
 import { momentText } from '../ui/time-words.ts';

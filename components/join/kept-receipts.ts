@@ -1,4 +1,4 @@
-import type { JoinReceipt } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt } from '../../contracts/wheel/join/join-view.ts';
 import { readJson, writeText } from '../ui/stored-text.ts';
 
 const key = 'svc-join-receipts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isHttpsUrl } from '../../contracts/http/https-url.ts';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { richText, text } from '../language/text.ts';
 import { conditionsView, elsewhereView, wordsView } from './join-cards.ts';
 import { joinForm, type JoinForm } from './join-form.ts';

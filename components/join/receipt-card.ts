@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Joined, JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { Joined, JoinReceipt, JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { JoinFault, readReceipt } from './join-api.ts';
 import { forgetReceipt, keepReceipt, keptReceipt } from './kept-receipts.ts';

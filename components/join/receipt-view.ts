@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Joined, JoinReceipt } from '../../contracts/wheel/join-endpoints.ts';
+import type { Joined, JoinReceipt } from '../../contracts/wheel/join/join-view.ts';
 import { numberText } from '../language/formats.ts';
 import { richText, text } from '../language/text.ts';
 import { moment } from '../ui/time-words.ts';

@@ -1,4 +1,4 @@
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { text } from '../language/text.ts';
 import { failureWords } from '../ui/notice.ts';
 import { momentText } from '../ui/time-words.ts';

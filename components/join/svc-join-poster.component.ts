@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { numberText } from '../language/formats.ts';
 import { plural, text } from '../language/text.ts';
 import { tokens } from '../theme/tokens.styles.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinView } from '../../contracts/wheel/join/join-view.ts';
 import { loginFrame, loadingCard } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
 import { richText, text } from '../language/text.ts';

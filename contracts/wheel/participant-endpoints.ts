@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import {
+  entryRefusals,
   Jailed,
   Participant,
   ParticipantAdded,
@@ -46,14 +47,8 @@ export const addParticipant = endpoint({
     'not_owner',
     'version_conflict',
     'duplicate_participant',
-    'duplicate_fingerprint',
-    'vpn_blocked',
-    'jailed',
-    'address_limit',
-    'entries_closed',
-    'wheel_full',
+    ...entryRefusals,
     'weight_limit',
-    'winner_cooldown',
   ],
 });
 

@@ -99,6 +99,17 @@ export const participantRefusals = [
 ] as const;
 export type ParticipantRefusal = (typeof participantRefusals)[number];
 
+/** Refusals by entry rules for every add: those of the owner's clients, and those of people who join. */
+export const entryRefusals = [
+  'duplicate_fingerprint',
+  'vpn_blocked',
+  'jailed',
+  'address_limit',
+  'entries_closed',
+  'wheel_full',
+  'winner_cooldown',
+] as const satisfies readonly ParticipantRefusal[];
+
 export const ParticipantAdded = z.object({
   participant: Participant,
   participantCount: z.int(),

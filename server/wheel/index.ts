@@ -3,7 +3,7 @@ import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
 import { consolePages } from '../../contracts/wheel/console-endpoints.ts';
-import { joinPages } from '../../contracts/wheel/join-endpoints.ts';
+import { joinPages } from '../../contracts/wheel/join/join-pages.ts';
 import { shortLink } from '../../contracts/wheel/shared-wheel-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';

@@ -1,4 +1,4 @@
-import type { DrawnSpin } from '../../../contracts/wheel/join-endpoints.ts';
+import type { DrawnSpin } from '../../../contracts/wheel/join/join-view.ts';
 import type { Transaction } from '../../store/port.ts';
 import { spinRef, type WheelDocument } from '../core/documents.ts';
 

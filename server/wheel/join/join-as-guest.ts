@@ -1,6 +1,6 @@
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
-import { joinAsGuest } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinAsGuest } from '../../../contracts/wheel/join/join-endpoints.ts';
 import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { route } from '../../http/route.ts';
 import type { Limit } from '../../http/rates/limit.ts';

@@ -1,5 +1,6 @@
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import { joinWheel, type JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinWheel } from '../../../contracts/wheel/join/join-endpoints.ts';
+import type { JoinReceipt } from '../../../contracts/wheel/join/join-view.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../../contracts/http/errors.ts';
-import { leaveWheel } from '../../../contracts/wheel/join-endpoints.ts';
+import { leaveWheel } from '../../../contracts/wheel/join/join-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { headRef } from '../core/documents.ts';

@@ -1,4 +1,4 @@
-import type { Joined } from '../../../contracts/wheel/join-endpoints.ts';
+import type { Joined } from '../../../contracts/wheel/join/join-view.ts';
 import { cleanName } from '../../../contracts/wheel/entry-name.ts';
 import type { Person } from '../../identity/index.ts';
 import type { NoCaller, SessionCaller } from '../../http/auth/caller.ts';

@@ -1,5 +1,5 @@
-import type { JoinReceipt, JoinView } from '../../../contracts/wheel/join-endpoints.ts';
-import { readJoin, readJoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt, JoinView } from '../../../contracts/wheel/join/join-view.ts';
+import { readJoin, readJoinReceipt } from '../../../contracts/wheel/join/join-endpoints.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Person } from '../../identity/index.ts';
 import { noCaller } from '../../http/auth/caller.ts';

@@ -1,4 +1,4 @@
-import { joinPage, joinPoster, joinShortcut } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinPage, joinPoster, joinShortcut } from '../../../contracts/wheel/join/join-pages.ts';
 import { pageRoute, type AnyRoute, type PageRoute } from '../../http/route.ts';
 import { joinAsGuestRoute } from './join-as-guest.ts';
 import { joinWheelRoute } from './join-wheel.ts';

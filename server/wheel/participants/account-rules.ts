@@ -2,7 +2,7 @@
  * Conditions of a wheel for the accounts of people who join without the owner (docs/rules/wheel.md, "Join
  * page").
  */
-import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join-endpoints.ts';
+import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join/join-view.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
 export interface JoiningAccount {

@@ -3,7 +3,7 @@
  * which they are applied. Times are in milliseconds.
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
-import { accountRefusals } from '../../../contracts/wheel/join-endpoints.ts';
+import { accountRefusals } from '../../../contracts/wheel/join/join-view.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 import { lacks, type JoiningAccount } from './account-rules.ts';

@@ -7,7 +7,7 @@ import type {
   ParticipantAdded,
   ParticipantRowResult,
 } from '../../../contracts/wheel/participant.ts';
-import type { JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt } from '../../../contracts/wheel/join/join-view.ts';
 import type { ListReceipt } from '../../../contracts/wheel/proof.ts';
 import type { StoredForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';

@@ -3,7 +3,8 @@ import { JoinFault } from '../../../components/join/join-api.ts';
 import { refusalLine } from '../../../components/join/refusal-line.ts';
 import type { SvcWheelJoin } from '../../../components/join/svc-wheel-join.component.ts';
 import '../../../components/join/svc-wheel-join.ts';
-import { joinAsGuest, joinWheel, type JoinView } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinAsGuest, joinWheel } from '../../../contracts/wheel/join/join-endpoints.ts';
+import type { JoinView } from '../../../contracts/wheel/join/join-view.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
 
 const read = 'GET /wheelapp/join/api/friday';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkReceipt } from '../../../../components/wheel/engine/check-receipt.ts';
 import { rateLimits } from '../../../../contracts/http/endpoint.ts';
-import type { JoinReceipt } from '../../../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt } from '../../../../contracts/wheel/join/join-view.ts';
 import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
 import { Browser } from '../../identity/browser.ts';
 import type { RunningApp } from '../../start-app.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkReceipt } from '../../../../components/wheel/engine/check-receipt.ts';
-import type { JoinReceipt } from '../../../../contracts/wheel/join-endpoints.ts';
+import type { JoinReceipt } from '../../../../contracts/wheel/join/join-view.ts';
 import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
 import type { Clock } from '../../../../server/runtime/clock.ts';
 import { Browser } from '../../identity/browser.ts';
