@@ -1,6 +1,6 @@
 /** Requests of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
-import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoints.ts';
-import type { EntriesWritten, SpinBody } from '../../contracts/wheel/wheel-endpoints.ts';
+import type { EntriesWritten } from '../../contracts/wheel/entry-endpoints.ts';
+import type { ClaimBody, ClaimsOfDraw, SpinBody } from '../../contracts/wheel/spin-endpoints.ts';
 import type { Entry, SpinRecord, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
 import type { Participant } from '../../contracts/wheel/participant.ts';
 import { Fault } from '../signed-in/fault.ts';

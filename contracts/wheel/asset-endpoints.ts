@@ -5,6 +5,7 @@ import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { assetFolder, AssetId, assetKinds, assetLimits } from './asset.ts';
+import { reading, writing } from './owner-auth.ts';
 
 const tag = 'upload';
 const path = '/wheelapp/api/v1/assets';
@@ -39,7 +40,7 @@ export const uploadAsset = endpoint({
     `PNG, WebP or AVIF, still, at most ${assetLimits.side} pixels a side; MP3, Ogg (Opus, Vorbis), WAV (PCM) or M4A (AAC), at most ` +
     `${assetLimits.seconds} seconds. At most ${assetLimits.bytes / 1_024} KiB. The format is recognised by the content. Metadata are ` +
     'removed. A file that the account has uploaded already keeps its address.',
-  auth: { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' },
+  auth: writing,
   body: z.strictObject({
     data: z
       .string()
@@ -70,7 +71,7 @@ export const listAssets = endpoint({
   path,
   tag,
   summary: 'List uploads of the account, the newest first',
-  auth: { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' },
+  auth: reading,
   query: limitQuery({ usual: 50, most: 256 }),
   rate: 'read',
   answers: { 200: { description: 'A page of uploads', schema: pageOf('assets', Asset) } },
@@ -84,7 +85,7 @@ export const deleteAsset = endpoint({
   summary: 'Delete an upload',
   description:
     'Its address answers 404 at once; copies in caches of browsers and proxies stay until they expire. Wheels that use it show nothing in its place.',
-  auth: { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' },
+  auth: writing,
   params,
   rate: 'write',
   answers: { 204: { description: 'Deleted', schema: null } },

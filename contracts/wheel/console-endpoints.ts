@@ -1,7 +1,6 @@
 /** Pages of the console (docs/rules/wheel.md, "Console"). */
 import { signedInPageEndpoint } from '../identity/signed-in-page.ts';
-import { ListName } from './list-name.ts';
-import { z } from '../zod.ts';
+import { wheelParams } from './list-name.ts';
 
 const tag = 'wheel console';
 
@@ -19,7 +18,7 @@ export const consolePage = signedInPageEndpoint({
   summary: 'Page on which an owner edits and spins a wheel',
   description:
     'The page is the same for every name; its requests are answered with 404 for wheels of other accounts.',
-  params: z.object({ listName: ListName }),
+  params: wheelParams,
 });
 
 export const consolePages = [wheelsPage, consolePage];

@@ -16,3 +16,6 @@ export const ListName = z.pipe(
     ),
   z.transform((name: string) => name.toLowerCase()),
 );
+
+/** Parameters of endpoints under the path of a wheel. */
+export const wheelParams = z.object({ listName: ListName });

@@ -1,7 +1,8 @@
 /** Endpoints of participants (docs/rules/wheel.md, "Participants"). */
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { ListName } from './list-name.ts';
+import { ListName, wheelParams } from './list-name.ts';
+import { reading, writing } from './owner-auth.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import {
   entryRefusals,
@@ -15,11 +16,6 @@ import {
 } from './participant.ts';
 import { z } from '../zod.ts';
 
-const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
-const writing = { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' } as const;
-
-const params = z.object({ listName: ListName });
-
 export const addParticipant = endpoint({
   id: 'addParticipant',
   method: 'post',
@@ -29,7 +25,7 @@ export const addParticipant = endpoint({
   description:
     "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`. Only keyed hashes of the first two are stored, until 30 days after the wheel's last draw or add. A refused add is counted in the public `tallies`. `wheel_full` is also the answer if the account has reached its quota. A refusal for a fingerprint, a VPN address or a full address is a strike. Enough strikes jail temporarily (`jailedUntil`): the user, the fingerprint (except for participants added with it before), and the address once five other users have strikes from it. Names without a `userId` never get strikes. The `receipt` proves that the participant is in the list that the next spin draws from.",
   auth: writing,
-  params,
+  params: wheelParams,
   body: ParticipantInput,
   bodyExample: { name: 'Aurora', userId: 'viewer-1', ip: '203.0.113.7', fingerprint: 'b7c1' },
   rate: 'participantAdd',
@@ -69,7 +65,7 @@ export const addParticipants = endpoint({
   description:
     'An invalid body adds nobody. Otherwise every row has a result, in the order of the body; `wheel_full` is also the result if the account has reached its quota. Rows are written in batches: after a failure, the batches before it are stored. A repeat with the same `Idempotency-Key` continues after them; one without a key is judged again from the start. Each participant comes with the same receipt as from a single add. Receipts are about 2 kB each, so a body of more than 500 rows is answered without them, and refused with `?receipts=true`; `?receipts=false` leaves them out.',
   auth: writing,
-  params,
+  params: wheelParams,
   query: ReceiptsQuery,
   body: ParticipantsBody,
   bodyExample: { participants: [{ name: 'Aurora', userId: 'viewer-1' }, { name: 'Borealis' }] },
@@ -96,7 +92,7 @@ export const listParticipants = endpoint({
   description:
     'Owners see hidden rows and every field; other accounts see the public form of a public wheel.',
   auth: reading,
-  params,
+  params: wheelParams,
   query: limitQuery({ usual: 1_000, most: 5_000 }),
   rate: 'read',
   answers: {
@@ -161,7 +157,7 @@ export const listJail = endpoint({
   tag: 'participants',
   summary: 'List the jail of this wheel, by keyed hash',
   auth: reading,
-  params,
+  params: wheelParams,
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
   answers: {

@@ -1,14 +1,63 @@
 /** Endpoints of spins and their evidence (docs/rules/wheel.md, "Spins"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { ListName } from './list-name.ts';
+import { ListName, wheelParams } from './list-name.ts';
+import { reading, spinning } from './owner-auth.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { SpinEvidence } from './spin-evidence.ts';
-import { DrawClaims, SpinRecord } from './wheel.ts';
+import { DrawClaims, SpinRecord, SpinResult } from './wheel.ts';
 import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
-const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
+/** Winner that a re-draw replaces, because the person is absent. */
+const RedrawWish = z
+  .strictObject({
+    spinNumber: z.int().check(z.minimum(1)),
+    place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
+  })
+  .check(
+    z.describe(
+      'Place of an earlier draw to draw again, from 1. `type` has to be that of the draw, and `count` 1. Winners of the draw and of its other re-draws cannot win, nor can other rows of the same user or, without a user, of the same name.',
+    ),
+  );
+
+export const SpinBody = z
+  .strictObject({
+    type: z.enum(['custom', 'participants']),
+    drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
+    clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
+    count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
+    redrawOf: z.optional(RedrawWish),
+  })
+  .check(
+    z.refine(({ redrawOf, count }) => redrawOf === undefined || count === 1, {
+      path: ['count'],
+      error: 'A re-draw has one winner',
+    }),
+  );
+export type SpinBody = z.infer<typeof SpinBody>;
+
+export const spinWheel = endpoint({
+  id: 'spinWheel',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/spin',
+  tag: 'wheel',
+  summary: 'Spin a custom or participant wheel and store the result',
+  auth: spinning,
+  params: wheelParams,
+  body: SpinBody,
+  bodyExample: { type: 'custom', drawSlug: 'round-3' },
+  rate: 'spin',
+  idempotent: true,
+  ifMatch:
+    'Compares the list to draw from, and settings and last draw if the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, there was no other spin since, either.',
+  answers: { 200: { description: 'The stored result', schema: SpinResult } },
+  errors: [
+    ...['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'wheel_archived'],
+    ...['no_such_place', 'already_redrawn', 'winner_present'],
+    'quota_exceeded',
+  ],
+});
 
 export const listSpins = endpoint({
   id: 'listSpins',
@@ -17,7 +66,7 @@ export const listSpins = endpoint({
   tag: 'spins',
   summary: 'List the spins of a wheel, latest first',
   auth: reading,
-  params: z.object({ listName: ListName }),
+  params: wheelParams,
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
   answers: {
@@ -79,7 +128,7 @@ export const recordClaim = endpoint({
   summary: 'Record whether the winner of a place was there',
   description:
     'Changes neither the result nor its proof. A re-draw records `away` by itself; after it, the record of the place cannot be changed.',
-  auth: { kind: 'service', audience: 'service.wheel', scope: 'wheel:spin' },
+  auth: spinning,
   params: z.object({
     listName: ListName,
     spinId,

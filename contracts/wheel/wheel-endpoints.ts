@@ -1,24 +1,13 @@
-/** Endpoints of wheels, entries and spins (docs/rules/wheel.md). */
-import { boundedArray } from '../http/bounded-array.ts';
+/** Endpoints of wheels (docs/rules/wheel.md). */
 import { endpoint } from '../http/endpoint.ts';
-import { ListName } from './list-name.ts';
-import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
-import { wheelLimits } from './wheel-limits.ts';
+import { comparesReplaced, Entries, entryRows } from './entry-endpoints.ts';
+import { ListName, wheelParams } from './list-name.ts';
+import { reading, writing } from './owner-auth.ts';
+import { PublicWheel, Wheel, WheelHead } from './wheel.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from '../zod.ts';
-
-const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
-const writing = { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' } as const;
-const spinning = { kind: 'service', audience: 'service.wheel', scope: 'wheel:spin' } as const;
-
-const params = z.object({ listName: ListName });
-
-const comparesReplaced =
-  'Compares only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
-const entries = boundedArray(EntryInput, wheelLimits.entries);
-const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
 
 const Ignored = z
   .optional(z.unknown())
@@ -39,7 +28,7 @@ const readOnly = {
 };
 
 const wheelBody = {
-  entries: z.optional(entries),
+  entries: z.optional(Entries),
   settings: z.nullish(WheelSettingsInput),
   ...readOnly,
 };
@@ -47,9 +36,6 @@ export const CreateWheelBody = z.strictObject({ listName: ListName, ...wheelBody
 export type CreateWheelBody = z.infer<typeof CreateWheelBody>;
 export const UpdateWheelBody = z.strictObject({ listName: z.optional(ListName), ...wheelBody });
 export type UpdateWheelBody = z.infer<typeof UpdateWheelBody>;
-
-export const EntriesBody = z.strictObject({ entries, settings: z.nullish(WheelSettingsInput) });
-export type EntriesBody = z.infer<typeof EntriesBody>;
 
 const ReturnQuery = z.object({ return: z.optional(z.enum(['head', 'full'])) });
 export type ReturnQuery = z.infer<typeof ReturnQuery>;
@@ -88,42 +74,6 @@ const FieldsQuery = z.object({
   ),
 });
 
-const EntriesWritten = z.object({
-  entryCount: z.int(),
-  /** Sum of the weights of the rows that can win. */
-  totalWeight: z.number(),
-  version: z.int(),
-});
-export type EntriesWritten = z.infer<typeof EntriesWritten>;
-
-/** Winner that a re-draw replaces, because the person is absent. */
-const RedrawWish = z
-  .strictObject({
-    spinNumber: z.int().check(z.minimum(1)),
-    place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
-  })
-  .check(
-    z.describe(
-      'Place of an earlier draw to draw again, from 1. `type` has to be that of the draw, and `count` 1. Winners of the draw and of its other re-draws cannot win, nor can other rows of the same user or, without a user, of the same name.',
-    ),
-  );
-
-export const SpinBody = z
-  .strictObject({
-    type: z.enum(['custom', 'participants']),
-    drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
-    clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
-    count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
-    redrawOf: z.optional(RedrawWish),
-  })
-  .check(
-    z.refine(({ redrawOf, count }) => redrawOf === undefined || count === 1, {
-      path: ['count'],
-      error: 'A re-draw has one winner',
-    }),
-  );
-export type SpinBody = z.infer<typeof SpinBody>;
-
 const written = z.union([Wheel, WheelHead]);
 /** Answer of `GET`. The query parameter `fields` reduces the answer to some members. */
 const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
@@ -145,7 +95,7 @@ export const createWheel = endpoint({
     settings: { spinDurationSeconds: 8 },
   },
   bodyLimit: 'rows',
-  rows,
+  rows: entryRows,
   rate: 'write',
   idempotent: true,
   ifMatch: `${comparesReplaced} The write is refused if the wheel does not exist.`,
@@ -165,7 +115,7 @@ export const readWheel = endpoint({
   description:
     'The owner reads everything; other accounts read the public form of a public wheel. `?fields=entries,settings` leaves out all other fields. The entity tag covers the answered parts: a tag of settings alone stays valid through adds and spins.',
   auth: reading,
-  params,
+  params: wheelParams,
   query: FieldsQuery,
   rate: 'read',
   answers: { 200: { description: 'The wheel', schema: WheelRead } },
@@ -181,76 +131,17 @@ export const updateWheel = endpoint({
   description:
     'The answer of `GET` can be sent back as it is: row ids are kept and read-only keys are ignored.',
   auth: writing,
-  params,
+  params: wheelParams,
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
   // A client may send back an answer of GET, so the body may contain a full list.
   bodyLimit: 'entries',
-  rows,
+  rows: entryRows,
   rate: 'write',
   ifMatch: comparesReplaced,
   answers: { 200: { description: 'Updated', schema: written } },
   errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
-});
-
-export const replaceEntries = endpoint({
-  id: 'replaceEntries',
-  method: 'put',
-  path: '/wheelapp/api/v1/wheels/{listName}/entries',
-  tag: 'wheel',
-  summary: 'Replace all custom entries',
-  auth: writing,
-  params,
-  body: EntriesBody,
-  bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
-  bodyLimit: 'entries',
-  rows,
-  rate: 'write',
-  ifMatch: comparesReplaced,
-  answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
-  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
-});
-
-export const appendEntries = endpoint({
-  id: 'appendEntries',
-  method: 'post',
-  path: '/wheelapp/api/v1/wheels/{listName}/entries',
-  tag: 'wheel',
-  summary: 'Append custom entries',
-  description: 'Appended rows always get new ids.',
-  auth: writing,
-  params,
-  body: EntriesBody,
-  bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
-  bodyLimit: 'rows',
-  rows,
-  rate: 'write',
-  idempotent: true,
-  ifMatch:
-    'Compares the entries, and the settings if the body has some, so that the rows are appended to exactly the list that was read.',
-  answers: { 200: { description: 'Appended', schema: EntriesWritten } },
-  errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full', 'quota_exceeded'],
-});
-
-export const listEntries = endpoint({
-  id: 'listEntries',
-  method: 'get',
-  path: '/wheelapp/api/v1/wheels/{listName}/entries',
-  tag: 'wheel',
-  summary: 'List custom entries',
-  description: 'Owners see hidden rows too; other accounts see the public form of a public wheel.',
-  auth: reading,
-  params,
-  query: limitQuery({ usual: 1_000, most: 5_000 }),
-  rate: 'read',
-  answers: {
-    200: {
-      description: 'A page of entries, in their order',
-      schema: pageOf('entries', z.union([Entry, PublicEntry])),
-    },
-  },
-  errors: ['not_found', 'not_owner'],
 });
 
 export const listWheels = endpoint({
@@ -288,31 +179,9 @@ export const deleteWheel = endpoint({
   description:
     'The name stays with the account. A wheel created under the name again continues version, spin number and chain of spins, so that a deletion is visible.',
   auth: writing,
-  params,
+  params: wheelParams,
   rate: 'write',
   ifMatch: 'Compares settings, entries and participants.',
   answers: { 204: { description: 'Deleted', schema: null } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
-});
-
-export const spinWheel = endpoint({
-  id: 'spinWheel',
-  method: 'post',
-  path: '/wheelapp/api/v1/wheels/{listName}/spin',
-  tag: 'wheel',
-  summary: 'Spin a custom or participant wheel and store the result',
-  auth: spinning,
-  params,
-  body: SpinBody,
-  bodyExample: { type: 'custom', drawSlug: 'round-3' },
-  rate: 'spin',
-  idempotent: true,
-  ifMatch:
-    'Compares the list to draw from, and settings and last draw if the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, there was no other spin since, either.',
-  answers: { 200: { description: 'The stored result', schema: SpinResult } },
-  errors: [
-    ...['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'wheel_archived'],
-    ...['no_such_place', 'already_redrawn', 'winner_present'],
-    'quota_exceeded',
-  ],
 });

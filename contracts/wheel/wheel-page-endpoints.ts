@@ -2,7 +2,7 @@
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
-import { ListName } from './list-name.ts';
+import { wheelParams } from './list-name.ts';
 import { wheelPageNames, type WheelPageName } from '../embed/page-parameters.ts';
 import { PublicWheel } from './wheel.ts';
 import { z } from '../zod.ts';
@@ -20,7 +20,7 @@ export const readWheelData = endpoint({
     'the console as an error.',
   auth: anyone,
   anyOrigin: true,
-  params: z.object({ listName: ListName }),
+  params: wheelParams,
   query: DataQuery,
   rate: 'read',
   answers: {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '../../contracts/http/endpoint.ts';
 import { IpAddress } from '../../contracts/http/ip-address.ts';
 import * as operations from '../../contracts/http/operation.ts';
+import * as entries from '../../contracts/wheel/entry-endpoints.ts';
 import * as participants from '../../contracts/wheel/participant-endpoints.ts';
 import { ParticipantInput } from '../../contracts/wheel/participant.ts';
 import * as spins from '../../contracts/wheel/spin-endpoints.ts';
@@ -65,7 +66,7 @@ function textBefore(schema: z.ZodMiniType): boolean {
   return type === 'string' || (type === 'pipe' && textBefore(first as z.ZodMiniType));
 }
 
-const declaredEndpoints = [operations, participants, spins, wheels, pages].flatMap((contracts) =>
+const declaredEndpoints = [operations, participants, spins, wheels, entries, pages].flatMap((contracts) =>
   Object.values<unknown>(contracts).filter(
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'answers' in value,
   ),

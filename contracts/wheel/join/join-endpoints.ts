@@ -1,12 +1,11 @@
 /** API of the join page (docs/rules/wheel.md, "Join page"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
-import { ListName } from '../list-name.ts';
+import { wheelParams } from '../list-name.ts';
 import { entryRefusals } from '../participant.ts';
 import { accountRefusals, JoinReceipt, JoinView } from './join-view.ts';
 
 const tag = 'joining';
-const params = z.object({ listName: ListName });
 const path = '/wheelapp/join/api/{listName}';
 const viewing = { kind: 'session', csrf: false, optional: true } as const;
 const acting = { kind: 'session', csrf: true } as const;
@@ -33,7 +32,7 @@ export const readJoin = endpoint({
   description:
     'A private wheel is answered as one that does not exist, except to people who are on it. Sets the cookie by which a browser joins without an account, if the wheel allows that.',
   auth: viewing,
-  params,
+  params: wheelParams,
   rate: 'joinView',
   answers: { 200: { description: 'What the page shows', schema: JoinView } },
   errors: ['not_found'],
@@ -48,7 +47,7 @@ export const joinWheel = endpoint({
   description:
     'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, a wrong `codeWord`, and winners whom a spin removed from the wheel. A participant who is already on the wheel cannot raise their weight.',
   auth: acting,
-  params,
+  params: wheelParams,
   body: z.strictObject({ codeWord }),
   bodyExample: { codeWord: '!enter' },
   rate: 'join',
@@ -74,7 +73,7 @@ export const joinAsGuest = endpoint({
   description:
     'For wheels whose `entryRules.account` asks for none. The person is the browser, by the cookie that the state of the join page has set; the address is that of the request. All other rules are those of joining with an account. A browser joins a wheel once, and nobody joins under a name that somebody else without an account has on the wheel. At most 1,000 people from one address join this way. A signed-in browser is refused with `forbidden`.',
   auth: anyJoiner,
-  params,
+  params: wheelParams,
   body: z.strictObject({
     name: z
       .string()
@@ -107,7 +106,7 @@ export const leaveWheel = endpoint({
   description:
     'A hidden participant stays on the wheel, because leaving and joining again would undo the hiding.',
   auth: anyJoiner,
-  params,
+  params: wheelParams,
   rate: 'write',
   answers: { 204: { description: 'Left', schema: null } },
   errors: ['not_found', 'conflict'],
@@ -120,7 +119,7 @@ export const readJoinReceipt = endpoint({
   tag,
   summary: 'Receipt for the list as it is now',
   auth: viewing,
-  params,
+  params: wheelParams,
   rate: 'joinView',
   answers: { 200: { description: 'The receipt', schema: JoinReceipt } },
   errors: ['not_found', 'session_required'],

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import { appendEntries, type EntriesBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { appendEntries, type EntriesBody } from '../../../contracts/wheel/entry-endpoints.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { inOrder } from '../../runtime/in-order.ts';

@@ -1,4 +1,4 @@
-import type { EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { EntriesWritten } from '../../../contracts/wheel/entry-endpoints.ts';
 import { entryCount, type WheelDocument } from '../core/documents.ts';
 
 export function entriesWritten(wheel: WheelDocument): EntriesWritten {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { listEntries } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { listEntries } from '../../../contracts/wheel/entry-endpoints.ts';
 import { noSuchWheel, readableForm } from '../core/access.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import { headRef } from '../core/documents.ts';

@@ -3,7 +3,7 @@ import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import { personKey } from '../../../components/wheel/engine/same-person.ts';
 import type { PassedRow } from '../../../contracts/wheel/proof.ts';
-import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinBody } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { ListHead } from '../../store/list/head.ts';

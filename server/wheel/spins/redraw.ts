@@ -1,7 +1,7 @@
 import { peopleOf } from '../../../components/wheel/engine/same-person.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinBody } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Claim, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { isoTime } from '../../runtime/clock.ts';

@@ -2,7 +2,7 @@ import { proveSpin } from '../../../components/wheel/engine/proof.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import { spinWheel, type SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { spinWheel, type SpinBody } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { RedrawOf, SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Outcome } from '../../http/answers/answer.ts';

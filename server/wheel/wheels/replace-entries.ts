@@ -1,4 +1,4 @@
-import { replaceEntries } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { replaceEntries } from '../../../contracts/wheel/entry-endpoints.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import { entriesWritten } from '../entries/entries-written.ts';
 import type { WheelWorld } from '../core/world.ts';
