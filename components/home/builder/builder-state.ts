@@ -9,7 +9,8 @@ import {
   type ParameterFault,
   type WheelPageName,
 } from '../../../contracts/embed/page-parameters.ts';
-import { controls, isMeant, type Control, type SwitchControl } from './builder-controls.ts';
+import { controls } from './controls/builder-controls.ts';
+import { isMeant, type Control, type SwitchControl } from './controls/control.ts';
 
 export interface BuilderState {
   readonly page: WheelPageName;

@@ -6,7 +6,8 @@ import { typeface } from '../../theme/typeface.styles.ts';
 import { webAwesome } from '../../ui/forms/webawesome.styles.ts';
 import { builderColours } from './builder-colours.styles.ts';
 import { builderControls } from './builder-controls.styles.ts';
-import { controlGroups, isMeant, pageChoices, type ControlGroup } from './builder-controls.ts';
+import { controlGroups, pageChoices } from './controls/builder-controls.ts';
+import { isMeant, type ControlGroup } from './controls/control.ts';
 import { renderField } from './builder-field.ts';
 import {
   freshState,

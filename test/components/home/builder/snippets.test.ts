@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Script } from 'node:vm';
-import { controls, controlGroups } from '../../../../components/home/builder/builder-controls.ts';
+import { controls, controlGroups } from '../../../../components/home/builder/controls/builder-controls.ts';
 import {
   freshState,
   isOn,
