@@ -2,7 +2,6 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { text } from '../language/text.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { withoutWheel } from '../editor/local/wheel-mark.ts';
-import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
@@ -10,8 +9,9 @@ import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 import type { EditedWheel } from '../editor/edited-wheel.ts';
 import type { QrCode } from './qr-code.ts';
-import { qrPart } from './qr-part.ts';
+import { QrEncoding } from './qr-encoding.ts';
 import { qrPicture } from './result-card.ts';
+import { copyLink, copyPicture, shareByBrowser } from './sharing.ts';
 import './svc-short-link.ts';
 import { ShareOpenEvent } from './results-events.ts';
 import { styles } from './svc-share.styles.ts';
@@ -32,7 +32,6 @@ export class SvcShare extends LitElement {
     result: { attribute: false },
     own: { attribute: false },
     _short: { state: true },
-    _qr: { state: true },
     _said: { state: true },
   };
 
@@ -50,14 +49,11 @@ export class SvcShare extends LitElement {
 
   /** Address of the short link. Empty if there is none. */
   declare private _short: string;
-  /** Null during the encoding. `none` if the address is too long for a QR code. */
-  declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
   #reported = '';
   readonly #drawing = new CardDrawing(this);
-  #coding = 0;
-  #failed = 0;
+  readonly #encoding = new QrEncoding(this);
 
   constructor() {
     super();
@@ -69,7 +65,6 @@ export class SvcShare extends LitElement {
     this.result = null;
     this.own = null;
     this._short = '';
-    this._qr = null;
     this._said = '';
   }
 
@@ -96,70 +91,39 @@ export class SvcShare extends LitElement {
     return this.title || this.#place;
   }
 
+  /** Names of the winners; undefined without a result. */
+  get #winners(): string | undefined {
+    return this.result ? winnersSaid(this.result) : undefined;
+  }
+
   get #fileName(): string {
     const words = (this.title || 'wheel').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
     return words.replace(/^-+|-+$/g, '').slice(0, 60) || 'wheel';
   }
 
-  async #encode(): Promise<void> {
-    const turn = (this.#coding += 1);
-    if (this.#failed > 0) this._qr = { is: 'loading', failed: this.#failed };
-    let code: typeof this._qr;
-    try {
-      const { qrCode } = await qrPart.load();
-      code = encoded(qrCode, this.#address);
-    } catch {
-      this.#failed += 1;
-      code = { is: 'failed', failed: this.#failed };
-    }
-    if (turn !== this.#coding) return;
-    const wasFocused = this.shadowRoot?.activeElement?.localName === 'svc-part-state';
-    this._qr = code;
-    await this.updateComplete;
-    if (wasFocused) this.renderRoot.querySelector<HTMLElement>('#code-title')?.focus();
-  }
-
   #shorten(address: string): void {
     if (address === this._short) return;
     this._short = address;
-    if (this.#address !== '') void this.#encode();
+    if (this.#address !== '') void this.#encoding.encode(this.#address);
   }
 
   async #copyLink(): Promise<void> {
-    const field = this.renderRoot.querySelector('input')!;
-    try {
-      await navigator.clipboard.writeText(this.url);
-      this._said = text('Link copied');
-    } catch {
-      field.focus();
-      field.select();
-      this._said = text('The link is selected: copy it with your keyboard or by a long press');
-    }
+    this._said = await copyLink(this.renderRoot.querySelector('input')!);
   }
 
   async #share(): Promise<void> {
-    const names = this.result ? winnersSaid(this.result) : undefined;
-    const said = names === undefined ? this.title : won(names, this.title);
-    try {
-      await navigator.share({
-        url: this.#address,
-        ...(this.title !== '' && { title: this.title }),
-        ...(said !== '' && { text: said }),
-      });
-    } catch (error) {
-      // An abort is not an error: the reader has closed the browser's share sheet.
-      if (!(error instanceof Error && error.name === 'AbortError'))
-        this._said = text('This could not be shared. Copy the link instead');
-    }
+    const { title } = this;
+    const words = this.#winners === undefined ? title : won(this.#winners, title);
+    const fault = await shareByBrowser({
+      url: this.#address,
+      ...(title !== '' && { title }),
+      ...(words !== '' && { text: words }),
+    });
+    if (fault !== undefined) this._said = fault;
   }
 
   async #copyPicture(picture: Blob): Promise<void> {
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-      this._said = text('Picture copied');
-    } catch {
-      this._said = text('This browser does not let the page copy pictures. Save it instead');
-    }
+    this._said = await copyPicture(picture);
   }
 
   async #saveCode(code: QrCode): Promise<void> {
@@ -169,7 +133,7 @@ export class SvcShare extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('url') && this.#address !== '') void this.#encode();
+    if (changed.has('url') && this.#address !== '') void this.#encoding.encode(this.#address);
     const drawnFrom = ['url', 'title', 'picture', 'result'] as const;
     if (!drawnFrom.some((key) => changed.has(key))) return;
     const { title, result, picture } = this;
@@ -230,7 +194,7 @@ export class SvcShare extends LitElement {
 
   #renderCard(): TemplateResult {
     const { card } = this.#drawing;
-    const names = this.result ? winnersSaid(this.result) : undefined;
+    const names = this.#winners;
     const alt =
       names === undefined
         ? this.title === ''
@@ -269,14 +233,14 @@ export class SvcShare extends LitElement {
   }
 
   #renderCode(): TemplateResult | typeof nothing {
-    const code = this._qr;
+    const { code } = this.#encoding;
     if (this.#address === '' || code === 'none') return nothing;
     if (code && 'is' in code) {
       return html`<section aria-label=${text('QR code')}>
         <svc-part-state
           name=${text('The QR code')}
           .state=${code}
-          @svc-part-retry=${() => void this.#encode()}
+          @svc-part-retry=${() => void this.#encoding.encode(this.#address)}
         ></svc-part-state>
       </section>`;
     }
@@ -308,12 +272,4 @@ export class SvcShare extends LitElement {
 
 function won(names: string, title: string): string {
   return title === '' ? text('{names} won', { names }) : text('{names} won: {title}', { names, title });
-}
-
-function encoded(qrCode: (content: string) => QrCode, content: string): QrCode | 'none' {
-  try {
-    return qrCode(content);
-  } catch {
-    return 'none';
-  }
 }
