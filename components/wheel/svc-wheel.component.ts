@@ -1,10 +1,10 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { plural, text } from '../language/text.ts';
 import { sliceUnderPointer } from './engine/layout.ts';
 import { landingRotation } from './engine/spin-motion.ts';
 import { drawLocally, randomId, randomShare } from './local-draw.ts';
+import { ShownEntries } from './shown-entries.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
-import { sign } from './svc-wheel.sign.ts';
 import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
@@ -13,12 +13,12 @@ import {
   SpinStartEvent,
   type SpinCompleteDetail,
   type VolumeChangeEvent,
-  type WheelEntry,
   type WinnerActionEvent,
 } from './wheel-events.ts';
 import { WheelHand } from './hand/wheel-hand.ts';
+import { WheelHub } from './wheel-hub.ts';
 import { WheelLogo } from './wheel-logo.ts';
-import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
+import { findSlice } from './wheel-model.ts';
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
@@ -76,14 +76,13 @@ export class SvcWheel extends WheelOptions {
   readonly #sounds: WheelSounds;
   readonly #hand: WheelHand;
   readonly #logo: WheelLogo;
+  readonly #hub: WheelHub;
   readonly #player = new SpinPlayer(
     () => this.clock,
     (spin, watched) => this.#landed(spin, watched),
   );
   readonly #moment: WinnerMoment;
-  #model: WheelModel = wheelModel([], []);
-  #shown: readonly WheelEntry[] | undefined;
-  #shownPalette: readonly string[] | undefined;
+  readonly #shown: ShownEntries;
   /** True after the first landing of a spin that `spin()` drew. */
   #hasSpun = false;
 
@@ -102,10 +101,21 @@ export class SvcWheel extends WheelOptions {
       moved: () => this.#view.requestPaint(),
     });
     this.#logo = new WheelLogo(this);
+    this.#shown = new ShownEntries(this, {
+      player: this.#player,
+      settle: () => this.#hand.settle(),
+      setSlices: (slices) => this.#view.setSlices(slices),
+    });
+    this.#hub = new WheelHub(this, {
+      maySpin: () => this.#maySpin,
+      pressed: () => this.#pressed(),
+      focused: () => this.#view.prepare(),
+      hasLogo: () => this.#logo.isOnHub,
+    });
     this.#moment = new WinnerMoment(this, {
       player: this.#player,
       sounds: this.#sounds,
-      model: () => this.#model,
+      model: () => this.#shown.model,
       maySpin: () => this.#maySpin,
       requestPaint: () => this.#view.requestPaint(),
     });
@@ -118,7 +128,7 @@ export class SvcWheel extends WheelOptions {
 
   /** Id of the entry under the pointer; undefined on an empty wheel. */
   get entryAtPointer(): string | undefined {
-    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
+    return this.#shown.model.entries[sliceUnderPointer(this.#shown.model.layout, this.#player.rotation)]?.id;
   }
 
   /** Whether the logo is visible through the slices. Read only. */
@@ -164,8 +174,8 @@ export class SvcWheel extends WheelOptions {
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
-    this.#showLatest();
-    const index = findSlice(this.#model, entryId);
+    this.#shown.showLatest();
+    const index = findSlice(this.#shown.model, entryId);
     return index < 0 ? null : this.#play(index, { level: 'host', ...options }, 0);
   }
 
@@ -177,11 +187,11 @@ export class SvcWheel extends WheelOptions {
   /** Places an entry under the pointer without a spin or events. */
   rest(entryId: string): void {
     if (this.#player.isPlaying) return;
-    this.#showLatest();
-    const index = findSlice(this.#model, entryId);
+    this.#shown.showLatest();
+    const index = findSlice(this.#shown.model, entryId);
     if (index < 0) return;
     this.#hand.settle();
-    this.#player.rotation = landingRotation(this.#model.layout, index, 0.5);
+    this.#player.rotation = landingRotation(this.#shown.model.layout, index, 0.5);
     this.#player.rested = true;
     this.#view.requestPaint();
   }
@@ -195,41 +205,11 @@ export class SvcWheel extends WheelOptions {
     return this.#view.picture(cssSize, this.#player.frame(this.clock.now()));
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('entries') && !changed.has('palette')) return;
-    if (!this.#player.isPlaying) this.#showLatest();
-    else if (changed.has('palette')) this.#recolour();
-  }
-
-  #recolour(): void {
-    this.#shownPalette = this.palette;
-    this.#model = wheelModel(this.#shown ?? [], this.palette);
-    this.#view.setSlices(this.#model.slices);
-  }
-
-  /**
-   * Shows the latest entries. Not called during a spin, because the spin must show the entries that it was
-   * drawn from.
-   */
-  #showLatest(): void {
-    if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
-    this.#hand.settle();
-    const previous = this.#model;
-    this.#shown = this.entries;
-    this.#shownPalette = this.palette;
-    this.#model = wheelModel(this.entries, this.palette);
-    if (previous.layout.total === 0 && !this.#player.rested && !this.fixedStart)
-      this.#player.rotation = randomShare(this.random);
-    if (this.#player.rested)
-      this.#player.rotation = keepUnderPointer(previous, this.#model, this.#player.rotation);
-    this.#view.setSlices(this.#model.slices);
-  }
-
   /** @param launch initial speed in turns per second */
   async #draw(launch: number): Promise<SpinCompleteDetail | null> {
     if (this.#player.isPlaying || this.#isSpent) return null;
-    this.#showLatest();
-    const index = drawLocally(this.#model.thousandths, this.random);
+    this.#shown.showLatest();
+    const index = drawLocally(this.#shown.model.thousandths, this.random);
     return index === null ? null : this.#play(index, { level: 'local' }, launch);
   }
 
@@ -250,7 +230,7 @@ export class SvcWheel extends WheelOptions {
         // The duration may be invalid, because it may come from an attribute.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
-        landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
+        landing: landingRotation(this.#shown.model.layout, index, randomShare(this.random)),
         launch,
         still: reducedMotion(),
         settle,
@@ -277,7 +257,7 @@ export class SvcWheel extends WheelOptions {
   #landed(spin: Spin, watched: boolean): void {
     if (spin.arrived) {
       this.#view.requestPaint();
-      this.#showLatest();
+      this.#shown.showLatest();
       spin.arrived(watched);
       return;
     }
@@ -285,8 +265,8 @@ export class SvcWheel extends WheelOptions {
     this.#hasSpun ||= spin.level === 'local';
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
-    const detail = spinDetail(this.#model, spin);
-    this.#showLatest();
+    const detail = spinDetail(this.#shown.model, spin);
+    this.#shown.showLatest();
     this.#moment.landed(detail, spin, watched);
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
@@ -297,7 +277,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   get #maySpin(): boolean {
-    return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#model.layout.total > 0;
+    return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#shown.model.layout.total > 0;
   }
 
   /**
@@ -335,15 +315,8 @@ export class SvcWheel extends WheelOptions {
     // Browsers may leave the focus on a hidden element until the next paint.
     const losesFocus = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
     if (losesFocus || document.activeElement === document.body) {
-      this.renderRoot.querySelector<HTMLElement>('.hub')?.focus();
+      this.#hub.focus();
     }
-  }
-
-  protected override updated(): void {
-    const hub = this.renderRoot.querySelector<HTMLElement>('.hub');
-    // Set by script, because a strict policy blocks style attributes. Japanese letters take the room of two.
-    const letters = Array.from(hub?.textContent.trim() ?? '', (letter) => (letter > '\u2e7f' ? 2 : 1));
-    hub?.style.setProperty('--_letters', String(letters.reduce((sum: number, each) => sum + each, 0)));
   }
 
   protected override render(): TemplateResult {
@@ -367,9 +340,12 @@ export class SvcWheel extends WheelOptions {
           <canvas part="canvas" role="img" aria-label=${this.#name}></canvas>
         </div>
         <div class="glow" aria-hidden="true"></div>
-        ${this.disabled || this.noButton ? nothing : this.#hub()}
+        ${this.disabled || this.noButton ? nothing : this.#hub.button()}
         ${behind ? nothing : this.#logo.picture('center')}
-        <svc-wheel-entries .model=${this.#model} exportparts="dialog: entries-dialog"></svc-wheel-entries>
+        <svc-wheel-entries
+          .model=${this.#shown.model}
+          exportparts="dialog: entries-dialog"
+        ></svc-wheel-entries>
         ${
           this.noSound
             ? nothing
@@ -401,23 +377,9 @@ export class SvcWheel extends WheelOptions {
   }
 
   get #name(): string {
-    const count = this.#model.entries.filter(({ hidden }) => !hidden).length;
+    const count = this.#shown.model.entries.filter(({ hidden }) => !hidden).length;
     if (this.label) return this.label;
     if (count === 0) return text('Wheel without entries yet');
     return plural(count, 'Wheel with {n} entry', 'Wheel with {n} entries');
-  }
-
-  #hub(): TemplateResult {
-    return html`<button
-      class=${this.practice ? 'hub practice' : 'hub'}
-      part="button"
-      type="button"
-      aria-disabled=${this.#maySpin ? 'false' : 'true'}
-      aria-label=${text(this.practice ? 'Spin the wheel for practice' : 'Spin the wheel')}
-      @click=${this.#pressed}
-      @focus=${() => this.#view.prepare()}
-    >
-      ${this.#logo.isOnHub ? nothing : html`<span>${text(this.practice ? 'Practice' : 'Spin')}</span>${sign}`}
-    </button>`;
   }
 }
