@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkMinutes, type EmailView, type QueuedMail } from '../../contracts/identity/mail.ts';
 import { richText, text } from '../language/text.ts';
+import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -27,23 +28,22 @@ export class SvcEmailPanel extends LitElement {
   static override properties = {
     _view: { state: true },
     _editing: { state: true },
-    _busy: { state: true },
     _sent: { state: true },
-    _fault: { state: true },
+    _unread: { state: true },
   };
 
   declare private _view: EmailView | undefined;
   declare private _editing: boolean;
-  declare private _busy: boolean;
   declare private _sent: Sent | undefined;
-  declare private _fault: Fault | undefined;
+  /** Fault of the first load. */
+  declare private _unread: Fault | undefined;
+  readonly #action = new Action(this);
   /** True if the page still has to scroll to this card. */
   #wanted = false;
 
   constructor() {
     super();
     this._editing = false;
-    this._busy = false;
   }
 
   override connectedCallback(): void {
@@ -72,30 +72,24 @@ export class SvcEmailPanel extends LitElement {
   async #load(): Promise<void> {
     const answer = await api.get<EmailView>('/account/api/email');
     if (answer instanceof Fault) {
-      if (this._view === undefined) this._fault = answer;
+      if (this._view === undefined) this._unread = answer;
       return;
     }
-    if (this._view === undefined) this._fault = undefined;
     if (answer.verified && answer.email === this._sent?.to) this._sent = undefined;
     this._view = answer;
   }
 
   async #edit(editing: boolean): Promise<void> {
     this._editing = editing;
-    this._fault = undefined;
+    this.#action.clear();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(editing ? '#email' : '#edit')?.focus();
   }
 
   async #send(to: string, path: string, body: object): Promise<boolean> {
-    if (this._busy) return false;
-    this._busy = true;
-    this._fault = undefined;
-    const answer = await api.post<QueuedMail>(path, body);
-    this._busy = false;
-    if (answer instanceof Fault) this._fault = answer;
-    else this._sent = { ...answer, to };
-    return !(answer instanceof Fault);
+    const done = await this.#action.run('send', () => api.post<QueuedMail>(path, body));
+    if (done) this._sent = { ...done.value, to };
+    return done !== undefined;
   }
 
   async #change(event: Event): Promise<void> {
@@ -103,9 +97,7 @@ export class SvcEmailPanel extends LitElement {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#email');
     const email = field?.value.trim() ?? '';
     if (field === null || email === '' || field.validity.typeMismatch) {
-      this._fault = new Fault('validation_failed', {
-        text: text('Enter an e-mail address, such as ada@mail.example.'),
-      });
+      this.#action.refuse(text('Enter an e-mail address, such as ada@mail.example.'));
       field?.focus();
       return;
     }
@@ -114,8 +106,8 @@ export class SvcEmailPanel extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { _view: view, _fault: fault } = this;
-    return html`<section class="card" aria-labelledby="heading" aria-busy=${view === undefined && !fault}>
+    const { _view: view, _unread: unread } = this;
+    return html`<section class="card" aria-labelledby="heading" aria-busy=${view === undefined && !unread}>
       <div class="head">
         <div>
           <h2 id="heading" tabindex="-1">${text('E-mail address')}</h2>
@@ -136,7 +128,7 @@ export class SvcEmailPanel extends LitElement {
             : nothing
         }
       </div>
-      ${view ? this.#renderAddress(view) : fault ? this.#renderUnread(fault) : nothing}
+      ${view ? this.#renderAddress(view) : unread ? this.#renderUnread(unread) : nothing}
       ${this._editing ? this.#renderForm() : nothing}
     </section>`;
   }
@@ -149,7 +141,8 @@ export class SvcEmailPanel extends LitElement {
   }
 
   #renderAddress({ email, verified, mail, outbox }: EmailView): TemplateResult {
-    const { _sent: sent, _busy: busy } = this;
+    const { _sent: sent } = this;
+    const { doing, fault } = this.#action;
     return html`${
         email === null
           ? html`<p class="empty" ?hidden=${sent !== undefined}>
@@ -177,7 +170,7 @@ export class SvcEmailPanel extends LitElement {
                     : html`<button
                         type="button"
                         class="button quiet small"
-                        aria-disabled=${busy}
+                        aria-disabled=${doing !== undefined}
                         @click=${() => void this.#send(email, '/account/api/email/verification', {})}
                       >
                         ${text('Send the link again')}
@@ -188,7 +181,7 @@ export class SvcEmailPanel extends LitElement {
       }
       <div class="told" aria-live="polite">
         ${sent ? this.#renderSent(sent) : nothing}
-        ${this._fault && !this._editing ? html`<p class="fault">${this._fault.text}</p>` : nothing}
+        ${fault && !this._editing ? html`<p class="fault">${fault.text}</p>` : nothing}
       </div>`;
   }
 
@@ -200,7 +193,8 @@ export class SvcEmailPanel extends LitElement {
   }
 
   #renderForm(): TemplateResult {
-    const { _fault: fault, _busy: busy, _view: view } = this;
+    const { _view: view } = this;
+    const { doing, fault } = this.#action;
     return html`<form class="form" novalidate @submit=${this.#change}>
       <div class="field">
         <label for="email">${text('New e-mail address')}</label>
@@ -227,8 +221,8 @@ export class SvcEmailPanel extends LitElement {
         </p>
       </div>
       <div class="actions">
-        <button class="button small" aria-disabled=${busy}>
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Send the link')}
+        <button class="button small" aria-disabled=${doing !== undefined}>
+          ${this.#action.ring('send')}${text('Send the link')}
         </button>
         <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
           ${text('Cancel')}

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
 import { text } from '../language/text.ts';
+import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -29,33 +30,25 @@ const styles = css`
   }
 `;
 
-const nameless = (): Fault => new Fault('validation_failed', { text: text('Enter a display name.') });
-/** Shown instead of the server's message, which is meant for programs. */
-const unfit = (): Fault => new Fault('validation_failed', { text: text('Use 1 to 60 visible characters.') });
-
 export class SvcProfilePanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
     me: { attribute: false },
     _editing: { state: true },
-    _busy: { state: true },
-    _fault: { state: true },
   };
 
   declare me: Me;
   declare private _editing: boolean;
-  declare private _busy: boolean;
-  declare private _fault: Fault | undefined;
+  readonly #action = new Action(this);
 
   constructor() {
     super();
     this._editing = false;
-    this._busy = false;
   }
 
   async #edit(editing: boolean): Promise<void> {
     this._editing = editing;
-    this._fault = undefined;
+    this.#action.clear();
     await this.updateComplete;
     const next = this.renderRoot.querySelector<HTMLElement>(editing ? '#display-name' : '#edit');
     next?.focus();
@@ -64,19 +57,21 @@ export class SvcProfilePanel extends LitElement {
 
   async #save(event: Event): Promise<void> {
     event.preventDefault();
-    if (this._busy) return;
-    const displayName = this.renderRoot.querySelector<HTMLInputElement>('#display-name')?.value ?? '';
-    this._busy = true;
-    this._fault = undefined;
-    const answer =
-      displayName.trim() === '' ? nameless() : await api.patch('/account/api/profile', { displayName });
-    const read = answer instanceof Fault ? answer : await api.refresh();
-    this._busy = false;
-    if (read instanceof Fault) {
-      this._fault = read.fields.length > 0 ? unfit() : read;
-      await this.updateComplete;
-      this.renderRoot.querySelector<HTMLElement>('#display-name')?.focus();
-    } else await this.#edit(false);
+    if (this.#action.doing !== undefined) return;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#display-name')!;
+    const displayName = field.value;
+    if (displayName.trim() === '') this.#action.refuse(text('Enter a display name.'));
+    else {
+      const done = await this.#action.run('save', async () => {
+        const answer = await api.patch('/account/api/profile', { displayName });
+        return answer instanceof Fault ? answer : api.refresh();
+      });
+      if (done) return this.#edit(false);
+      // The server's message about the field is meant for programs.
+      if (this.#action.fault?.fields.length) this.#action.refuse(text('Use 1 to 60 visible characters.'));
+    }
+    await this.updateComplete;
+    field.focus();
   }
 
   protected override render(): TemplateResult {
@@ -109,7 +104,7 @@ export class SvcProfilePanel extends LitElement {
   }
 
   #renderForm(): TemplateResult {
-    const { _fault: fault, _busy: busy } = this;
+    const { fault, doing } = this.#action;
     return html`<form class="form" novalidate @submit=${this.#save}>
       <div class="field">
         <label for="display-name">${text('Display name')}</label>
@@ -129,8 +124,8 @@ export class SvcProfilePanel extends LitElement {
         <p id="display-name-fault" class="fault" aria-live="polite">${fault?.text ?? nothing}</p>
       </div>
       <div class="actions">
-        <button class="button small" aria-disabled=${busy}>
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${text('Save')}
+        <button class="button small" aria-disabled=${doing !== undefined}>
+          ${this.#action.ring('save')}${text('Save')}
         </button>
         <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
           ${text('Cancel')}

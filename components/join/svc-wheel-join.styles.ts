@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldBox } from '../ui/field-parts.styles.ts';
 
 export const styles = css`
   .count {
@@ -55,15 +56,8 @@ export const styles = css`
   }
 
   input {
-    box-sizing: border-box;
-    width: 100%;
+    ${fieldBox}
     min-height: 48px;
-    padding: 8px 12px;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius);
-    background: var(--svc-field, var(--svc-ground));
-    color: var(--svc-text);
-    font: inherit;
   }
 
   input:focus-visible {

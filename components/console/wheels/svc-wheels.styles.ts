@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { signStrokes } from '../../ui/buttons/button-parts.styles.ts';
+import { iconShape, plainHover, signStrokes } from '../../ui/buttons/button-parts.styles.ts';
 
 export const styles = css`
   .wheels {
@@ -87,25 +87,15 @@ export const styles = css`
   /* Lies above the link that covers the whole card. */
   .more-button {
     z-index: 1;
-    display: grid;
-    place-items: center;
+    ${iconShape}
     align-self: start;
-    width: 44px;
-    height: 44px;
     margin-block: -8px 0;
     margin-inline: -12px -8px;
-    padding: 0;
-    border: 0;
-    border-radius: var(--svc-radius);
-    background: none;
-    color: var(--svc-text-quiet);
-    cursor: pointer;
   }
 
   .more-button:hover,
   .more-button[aria-expanded='true'] {
-    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-    color: var(--svc-text);
+    ${plainHover}
   }
 
   .more-button:focus-visible {

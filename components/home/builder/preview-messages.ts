@@ -1,6 +1,7 @@
 /** Address, data and messages of the builder's preview. */
 import type { ParentParticipant, ParentTier } from '../../../contracts/embed/messages.ts';
 import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import { sampleNames } from '../../editor/sample-names.ts';
 import type { EmbedEvents } from '../../embed/svc-wheel-embed-events.ts';
 
 export const sampleTiers: readonly ParentTier[] = [
@@ -11,16 +12,9 @@ export const sampleTiers: readonly ParentTier[] = [
   { name: 'Another spin', weight: 4 },
 ];
 
-export const sampleMembers: readonly ParentParticipant[] = [
-  'Amara',
-  'Bjørn',
-  'Chloé',
-  'Dmitri',
-  'Esperanza',
-  'Farid',
-  'Grace',
-  'Hiroshi',
-].map((name, at) => ({ name, userId: `usr_${at + 1}`, weight: 1 + (at % 3) }));
+export const sampleMembers: readonly ParentParticipant[] = sampleNames
+  .slice(0, 8)
+  .map((name, at) => ({ name, userId: `usr_${at + 1}`, weight: 1 + (at % 3) }));
 
 export interface Preview {
   readonly page: WheelPageName;

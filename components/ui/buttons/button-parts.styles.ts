@@ -22,6 +22,19 @@ export const brightHover = css`
   background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
 `;
 
+export const iconShape = css`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--svc-radius);
+  background: none;
+  color: var(--svc-text-quiet);
+  cursor: pointer;
+`;
+
 export const plainHover = css`
   background: color-mix(in srgb, var(--svc-text) 8%, transparent);
   color: var(--svc-text);

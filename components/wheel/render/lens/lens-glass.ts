@@ -52,16 +52,21 @@ function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: num
   context.fill();
 }
 
+/** Paints the margin, from `inner` outwards. */
+function paintAround(context: CanvasRenderingContext2D, inner: number, paint: CanvasGradient): void {
+  context.beginPath();
+  context.arc(0, 0, 1 + glassMargin, 0, turn);
+  context.arc(0, 0, inner, 0, turn, true);
+  context.fillStyle = paint;
+  context.fill();
+}
+
 function paintShadow(context: CanvasRenderingContext2D): void {
   const shadow = context.createRadialGradient(0, 0.06, 0.9, 0, 0.06, 1 + glassMargin * 0.8);
   shadow.addColorStop(0, 'rgb(0 0 0 / 0.5)');
   shadow.addColorStop(0.5, 'rgb(0 0 0 / 0.2)');
   shadow.addColorStop(1, 'rgb(0 0 0 / 0)');
-  context.beginPath();
-  context.arc(0, 0, 1 + glassMargin, 0, turn);
-  context.arc(0, 0, 0.97, 0, turn, true);
-  context.fillStyle = shadow;
-  context.fill();
+  paintAround(context, 0.97, shadow);
 }
 
 function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
@@ -69,11 +74,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   glow.addColorStop(0, `${colour}b0`);
   glow.addColorStop(0.35, `${colour}40`);
   glow.addColorStop(1, `${colour}00`);
-  context.beginPath();
-  context.arc(0, 0, 1 + glassMargin, 0, turn);
-  context.arc(0, 0, 0.95, 0, turn, true);
-  context.fillStyle = glow;
-  context.fill();
+  paintAround(context, 0.95, glow);
 }
 
 /** Darkens top and bottom, so that the bands look like a drum. */

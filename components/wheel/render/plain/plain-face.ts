@@ -3,6 +3,7 @@ import { drawLabel, type PlacedLabel } from '../label-atlas.ts';
 import type { PaintedSlices } from '../painted-slices.ts';
 import { bakeRing } from '../gl/slice-textures.ts';
 import { bright, seenThrough, tint, type WheelTheme } from '../theme.ts';
+import { disc } from './discs.ts';
 
 export interface PlainWheelParts {
   readonly slices: PaintedSlices;
@@ -74,10 +75,7 @@ function paintRing(
     steps.addColorStop(texel / mostArcs, colour);
     from = texel;
   }
-  context.beginPath();
-  context.arc(0, 0, radius, 0, turn);
-  context.fillStyle = steps;
-  context.fill();
+  disc(context, radius, steps);
 }
 
 function wedge(
@@ -107,10 +105,7 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
     depth.addColorStop(0.72, 'rgb(0 0 0 / 0)');
     depth.addColorStop(1, 'rgb(0 0 0 / 0.05)');
   }
-  context.beginPath();
-  context.arc(0, 0, radius, 0, turn);
-  context.fillStyle = depth;
-  context.fill();
+  disc(context, radius, depth);
 }
 
 function paintEdges(

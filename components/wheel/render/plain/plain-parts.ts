@@ -1,5 +1,6 @@
 import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
+import { annulus, disc } from './discs.ts';
 
 /**
  * Paints the static parts and the pegs on a 2D canvas. Coordinates are the same as in geometry.ts. `dot` is
@@ -7,26 +8,6 @@ import { outlineColour, tint, type WheelTheme } from '../theme.ts';
  */
 
 const turn = 2 * Math.PI;
-
-function disc(context: CanvasRenderingContext2D, radius: number, paint: string | CanvasGradient): void {
-  context.beginPath();
-  context.arc(0, 0, radius, 0, turn);
-  context.fillStyle = paint;
-  context.fill();
-}
-
-function annulus(
-  context: CanvasRenderingContext2D,
-  inner: number,
-  outer: number,
-  paint: string | CanvasGradient,
-): void {
-  context.beginPath();
-  context.arc(0, 0, outer, 0, turn);
-  context.arc(0, 0, inner, 0, turn, true);
-  context.fillStyle = paint;
-  context.fill();
-}
 
 function hasRelief({ treatment }: WheelTheme): boolean {
   return treatment === 'classic' || treatment === 'metal';
