@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage, type FreshPage } from '../drive/complaints.ts';
 import { focusedName, tabTo } from '../drive/key-walk.ts';
 
 const run = promisify(execFile);
@@ -30,16 +30,11 @@ after(async () => {
   await home.remove();
 });
 
-async function signedIn(options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
+async function signedIn(options: BrowserContextOptions = {}): Promise<FreshPage> {
+  const { page, complaints } = await freshPage(browser, {
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
   await page.goto(`${server.url}/developer`);
   await page.waitForFunction(() => document.activeElement?.id === 'username');
   await page.keyboard.type('streamer');

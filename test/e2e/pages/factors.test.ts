@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage, type FreshPage } from '../drive/complaints.ts';
 
 let home: Home;
 let server: BuiltServer;
@@ -22,21 +22,17 @@ after(async () => {
   await home.remove();
 });
 
-interface FreshPage {
-  readonly page: Page;
-  readonly complaints: string[];
+interface OwnersPage extends FreshPage {
   /** If false, requests wait until the owner of the authenticator confirms them. */
   confirms(isAtOnce: boolean): Promise<void>;
 }
 
-async function freshPage(options?: BrowserContextOptions): Promise<FreshPage> {
-  const context = await browser.newContext({ viewport: { width: 500, height: 650 }, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
-  const device = await context.newCDPSession(page);
+async function ownersPage(options?: BrowserContextOptions): Promise<OwnersPage> {
+  const { page, complaints } = await freshPage(browser, {
+    viewport: { width: 500, height: 650 },
+    ...options,
+  });
+  const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -85,7 +81,7 @@ const signOut = (page: Page) => page.context().clearCookies();
 
 // This test comes first, because it needs an account without a factor.
 test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
-  const { page, complaints } = await freshPage({ colorScheme: 'dark' });
+  const { page, complaints } = await ownersPage({ colorScheme: 'dark' });
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').waitFor();
@@ -115,7 +111,7 @@ test('an action that needs a recent proof asks for it in a dialog, and is then d
 });
 
 test('a passkey is added, signs in by itself, and completes a sign-in by password', async () => {
-  const { page, complaints, confirms } = await freshPage();
+  const { page, complaints, confirms } = await ownersPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add a passkey').press('Enter');
@@ -192,7 +188,7 @@ test('a browser that cannot suggest passkeys in fields signs in by password', as
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.reject(new Error('not here'));
   };
   for (const change of [withoutPasskeys, withoutSuggestions, withFault]) {
-    const { page, complaints } = await freshPage();
+    const { page, complaints } = await ownersPage();
     await page.addInitScript(change);
     await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
     await enterPassword(page);
@@ -203,7 +199,7 @@ test('a browser that cannot suggest passkeys in fields signs in by password', as
 });
 
 test('an authenticator app is added by its key, and its codes complete a sign-in', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await ownersPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').press('Enter');

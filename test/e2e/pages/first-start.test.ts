@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage } from '../drive/complaints.ts';
 import { serveOidcClientApp, type OidcClientApp } from '../drive/oidc-client-app.ts';
 
 let app: OidcClientApp;
@@ -24,19 +24,12 @@ after(async () => {
   await app.close();
 });
 
-async function freshPage(): Promise<{ page: Page; complaints: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  const refusals = /status of 4\d\d/;
-  const complaints = complaintsOf(page, (message) => isOfThePage(message) && !refusals.test(message.text()));
-  return { page, complaints };
-}
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const shown = (page: Page, text: RegExp | string) => page.locator('output').getByText(text).waitFor();
 
 test('the demo account signs in with the printed password and is operator', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   const [, password = ''] = /password +(\S+)/.exec(server.output()) ?? [];
   await page.goto(`${server.url}/operator`);
   await field(page, 'User name').fill('demo');
@@ -50,7 +43,7 @@ test('the demo account signs in with the printed password and is operator', asyn
 });
 
 test('a newcomer registers, makes an app, signs in to it in a popup and by redirect, and takes its access away', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   await page.goto(`${server.url}/developer`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await field(page, 'User name').click();

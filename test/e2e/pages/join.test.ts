@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { JoinReceipt } from '../../../contracts/wheel/join/join-view.ts';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { complaintsOf, freshPage, isUnexpected } from '../drive/complaints.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
 
 let home: Home;
 let server: BuiltServer;
@@ -50,16 +52,6 @@ after(async () => {
   await site.close();
 });
 
-async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
-  return { page, complaints };
-}
-
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('streamer');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
@@ -93,7 +85,7 @@ async function press(page: Page, text: string): Promise<void> {
 }
 
 test('a wheel on another site opens the page in a separate window, where somebody signs in, joins and leaves', async () => {
-  const { page: embedding } = await freshPage();
+  const { page: embedding } = await freshPage(browser, phone);
   host = `<iframe title="Wheel" width="480" height="560" src="${server.url}/wheelapp/wheelofgiveaways?listName=friday"></iframe>`;
   await embedding.goto(site.origin);
   const button = embedding.frameLocator('iframe').getByRole('link', { name: 'Join the giveaway' });
@@ -101,10 +93,7 @@ test('a wheel on another site opens the page in a separate window, where somebod
   const opened = embedding.context().waitForEvent('page');
   await button.click();
   const page = await opened;
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
+  const complaints = complaintsOf(page, isUnexpected);
   await heading(page, 'Friday giveaway');
   assert.equal(await page.evaluate(() => window.opener === null && window.top === window), true);
   await page.getByText('No participants yet').waitFor();
@@ -151,7 +140,7 @@ test('a wheel on another site opens the page in a separate window, where somebod
 });
 
 test('somebody joins without an account by keys on a phone, and the host sees that', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser, phone);
   await page.goto(`${server.url}/join/open`);
   await page.getByText('You need no account: this browser').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'signed out');
@@ -181,7 +170,7 @@ test('somebody joins without an account by keys on a phone, and the host sees th
   await second.goto(`${server.url}/wheelapp/join/open`);
   await second.getByText('This browser takes part as Ada').waitFor();
   await second.close();
-  const { page: other } = await freshPage();
+  const { page: other } = await freshPage(browser, phone);
   await other.goto(`${server.url}/wheelapp/join/open`);
   await other.getByLabel('Your name').fill('ada');
   await other.getByLabel('Code word').fill('!enter');
@@ -216,7 +205,7 @@ test('somebody joins without an account by keys on a phone, and the host sees th
 });
 
 test('another site cannot show the page in a frame, or join with a request', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser, phone);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/`);
   await signIn(page);
   await page.waitForURL(`${server.url}/`);
@@ -244,7 +233,7 @@ test('another site cannot show the page in a frame, or join with a request', asy
 
 test('explains what an account lacks, and why nobody can join some wheels', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await freshPage({ colorScheme });
+    const { page, complaints } = await freshPage(browser, { ...phone, colorScheme });
     const states: [string, string, string?][] = [
       ['linked', 'What you need', 'A linked Discord or Twitch account'],
       ['off', 'Ask the host to add you'],
@@ -277,7 +266,7 @@ test('explains what an account lacks, and why nobody can join some wheels', asyn
 });
 
 test('a wheel whose owner adds people, or that is closed, has no join button', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser, phone);
   for (const listName of ['off', 'closed']) {
     await page.goto(`${server.url}/wheelapp/wheelofgiveaways?listName=${listName}`);
     await page.getByText('Nobody has joined yet').waitFor();
@@ -287,7 +276,7 @@ test('a wheel whose owner adds people, or that is closed, has no join button', a
 });
 
 test('reports that it is offline, and continues when it is online again', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser, phone);
   await page.route('**/wheelapp/join/api/**', (route) => route.abort());
   await page.goto(`${server.url}/wheelapp/join/friday`);
   await heading(page, 'The giveaway could not be loaded');

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { linkIn, startMailServer, type MailServer } from '../../server/identity/mail/mail-server.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage } from '../drive/complaints.ts';
 
 const address = 'streamer@mail.example';
 
@@ -38,12 +38,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 test('an address is confirmed by a link, and then receives a link to set a new password', async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
+  const { page, complaints } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await signIn(page, 'a long enough password');
   const add = page.getByRole('button', { name: 'Add an address' });
@@ -112,5 +107,5 @@ test('an address is confirmed by a link, and then receives a link to set a new p
   await page.goto(reset);
   await heading(page, 'This link does not work any more');
   assert.deepEqual(complaints, []);
-  await context.close();
+  await page.context().close();
 });

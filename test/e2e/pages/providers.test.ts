@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage } from '../drive/complaints.ts';
+import { focused } from '../drive/focus.ts';
 import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
 
 let app: LoginApp;
@@ -25,24 +26,6 @@ after(async () => {
   await app.close();
 });
 
-async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
-  return { page, complaints };
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    return element?.id || name.replaceAll(/\s+/g, ' ').trim();
-  });
-
 async function enter(page: Page, wanted: string): Promise<void> {
   for (let pressed = 0; pressed < 30 && (await focused(page)) !== wanted; pressed += 1)
     await page.keyboard.press('Tab');
@@ -51,7 +34,7 @@ async function enter(page: Page, wanted: string): Promise<void> {
 }
 
 test('Discord, with the keyboard: cancelled, then a new person at an app, and a returning one', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   const begun = app.begin(server.url, { scope: 'openid profile' });
   await page.goto(begun.address);
   await page.getByText('to continue to Relic Hunters').waitFor();
@@ -84,7 +67,7 @@ test('Discord, with the keyboard: cancelled, then a new person at an app, and a 
   assert.deepEqual(complaints, []);
   await page.context().close();
 
-  const other = await freshPage();
+  const other = await freshPage(browser);
   const again = app.begin(server.url, { scope: 'openid profile', provider: 'discord', prompt: 'login' });
   await other.page.goto(again.address);
   await enter(other.page, 'Ada Lovelaceada@people.example, verified');
@@ -95,7 +78,7 @@ test('Discord, with the keyboard: cancelled, then a new person at an app, and a 
 });
 
 test('Steam, in a popup: a new person, who links Twitch under /account and unlinks it again', async () => {
-  const { page } = await freshPage({ viewport: { width: 500, height: 650 } });
+  const { page } = await freshPage(browser, { viewport: { width: 500, height: 650 } });
   await page.goto(app.origin);
   const begun = app.begin(server.url, { ui_mode: 'popup' });
   const [popup] = await Promise.all([
@@ -135,7 +118,7 @@ test('Steam, in a popup: a new person, who links Twitch under /account and unlin
 });
 
 test('an action that needs a recent proof is confirmed at Google in a window, and is then done', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/providers/google?returnTo=/account`);
   await page.getByLabel('Name').fill('Grace');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -182,7 +165,7 @@ test('an action that needs a recent proof is confirmed at Google in a window, an
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
     test(`axe finds nothing and nothing is cut off, ${colorScheme}, ${width} wide`, async () => {
-      const { page } = await freshPage({ colorScheme, viewport: { width, height: 650 } });
+      const { page } = await freshPage(browser, { colorScheme, viewport: { width, height: 650 } });
       const name = `${'Abcdefghijklmnop'.repeat(3)} ${colorScheme} ${width}`;
       await page.goto(`${server.url}/oauth/providers/epic?returnTo=/account`);
       await page.getByLabel('Name').fill(name);

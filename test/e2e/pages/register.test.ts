@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage } from '../drive/complaints.ts';
 import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
 
 const password = 'four green lamps over Lisbon';
@@ -27,20 +27,10 @@ after(async () => {
   await app.close();
 });
 
-async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
-  return { page, complaints };
-}
-
 const atName = (page: Page) => page.waitForFunction(() => document.activeElement?.id === 'username');
 
 test('with the keyboard alone: from an app to a new account, and back with a code for it', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   const begun = app.begin(server.url, { scope: 'openid profile', prompt: 'login' });
   await page.goto(begun.address);
   await page.getByRole('link', { name: 'Create an account' }).press('Enter');
@@ -75,7 +65,7 @@ test('with the keyboard alone: from an app to a new account, and back with a cod
 });
 
 test('a person who came from another page of this service goes back to it afterwards', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=${encodeURIComponent('/oauth/sign-out')}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await atName(page);
@@ -90,7 +80,7 @@ test('a person who came from another page of this service goes back to it afterw
 });
 
 test('a new account changes its name and its password, with the keyboard alone', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/register?returnTo=/account`);
   await atName(page);
   await page.keyboard.type('rover');
@@ -119,7 +109,7 @@ test('a new account changes its name and its password, with the keyboard alone',
   await page.getByText('Your password has been changed.').waitFor();
   assert.deepEqual(complaints, []);
 
-  const { page: other } = await freshPage();
+  const { page: other } = await freshPage(browser);
   await other.goto(`${server.url}/oauth/sign-in`);
   await atName(other);
   await other.keyboard.type('voyager');
@@ -133,7 +123,7 @@ test('a new account changes its name and its password, with the keyboard alone',
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing and nothing is cut off, ${colorScheme}`, async () => {
-    const { page } = await freshPage({ colorScheme, viewport: { width: 360, height: 740 } });
+    const { page } = await freshPage(browser, { colorScheme, viewport: { width: 360, height: 740 } });
     await page.goto(app.begin(server.url, { ui_mode: 'popup', prompt: 'login' }).address);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await atName(page);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { freshPage } from '../drive/complaints.ts';
+import { focused } from '../drive/focus.ts';
 import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
 
 const longName = `🎡 عجلة ${'Abcdefghijklmnop'.repeat(3)} 🎉`;
@@ -30,25 +31,8 @@ after(async () => {
   await longApp.close();
 });
 
-async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const complaints = complaintsOf(
-    page,
-    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
-  );
-  return { page, complaints };
-}
-
 const userName = (page: Page) => page.getByLabel('User name', { exact: true });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.id === '' ? element.textContent?.trim() : element?.id;
-  });
-
 async function signIn(page: Page): Promise<void> {
   await userName(page).fill('streamer');
   await password(page).fill('a long enough password');
@@ -57,7 +41,7 @@ async function signIn(page: Page): Promise<void> {
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow' });
 
 test('with the keyboard alone: a wrong password, the right one, consent, and the app has its code', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   const begun = app.begin(server.url, { scope: 'openid profile email' });
   await page.goto(begun.address);
   await page.getByText('to continue to Relic Hunters').waitFor();
@@ -99,7 +83,7 @@ test('with the keyboard alone: a wrong password, the right one, consent, and the
 });
 
 test('cancelling leads back to the app with access_denied, before and after signing in', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   const before = app.begin(server.url);
   await page.goto(before.address);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -115,7 +99,7 @@ test('cancelling leads back to the app with access_denied, before and after sign
 });
 
 test('another account can sign in at the consent step', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   const begun = app.begin(server.url, { prompt: 'consent' });
   await page.goto(begun.address);
   await signIn(page);
@@ -127,7 +111,7 @@ test('another account can sign in at the consent step', async () => {
 });
 
 test('a popup of 500 × 650 shows every step without scrolling, and keeps its opener', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   await page.goto(app.origin);
   const begun = app.begin(server.url, {
     ui_mode: 'popup',
@@ -155,11 +139,11 @@ test('a popup of 500 × 650 shows every step without scrolling, and keeps its op
 });
 
 test('a request that was changed, or begun in another browser, is reported as expired', async () => {
-  const one = await freshPage();
+  const one = await freshPage(browser);
   await one.page.goto(app.begin(server.url).address);
   await userName(one.page).waitFor();
   const address = one.page.url();
-  const other = await freshPage();
+  const other = await freshPage(browser);
   for (const [page, path] of [
     [other.page, address],
     [one.page, `${address}x`],
@@ -173,7 +157,7 @@ test('a request that was changed, or begun in another browser, is reported as ex
 });
 
 test('after signing out, the next app asks for the password', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=${encodeURIComponent('/oauth/sign-out')}`);
   await signIn(page);
   await page.getByText('You are signed in as streamer').waitFor();
@@ -186,7 +170,7 @@ test('after signing out, the next app asks for the password', async () => {
 });
 
 test('a sign-out that an app requests leads back to the app', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   await page.goto(`${server.url}/oauth/sign-in`);
   await signIn(page);
   await page.waitForURL(`${server.url}/account`);
@@ -202,7 +186,7 @@ test('a sign-out that an app requests leads back to the app', async () => {
 });
 
 test('a network that is lost is reported, and the attempt is repeated', async () => {
-  const { page } = await freshPage();
+  const { page } = await freshPage(browser);
   const begun = app.begin(server.url, { prompt: 'consent' });
   await page.goto(begun.address);
   await userName(page).waitFor();
@@ -219,7 +203,7 @@ test('a network that is lost is reported, and the attempt is repeated', async ()
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 500, 1280])
     test(`axe finds nothing and nothing is cut off, ${colorScheme}, ${width} wide`, async () => {
-      const { page } = await freshPage({ colorScheme, viewport: { width, height: 650 } });
+      const { page } = await freshPage(browser, { colorScheme, viewport: { width, height: 650 } });
       const begun = longApp.begin(server.url, { scope: 'openid profile email roles offline_access' });
       await page.goto(begun.address);
       await userName(page).waitFor();
