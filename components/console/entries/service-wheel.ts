@@ -10,27 +10,15 @@ import type { Tagged } from '../../signed-in/session-api.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
 import { mergeNews, withoutNews, type MergeNews } from './merge-news.ts';
+import { withoutRefusedPictures } from './refused-pictures.ts';
 import type { Unsaved } from './unsaved.ts';
 import { isPassing } from '../passing-faults.ts';
+import { pageTiming, SaveTimer, type Timing } from '../save-timer.ts';
 import type { WheelApi } from '../wheel-api.ts';
-
-/** Functions that a service wheel needs. Tests replace them. */
-export interface SavingSurroundings {
-  later(work: () => void, milliseconds: number): () => void;
-}
-
-const pageTime: SavingSurroundings = {
-  later(work, milliseconds) {
-    const timer = setTimeout(work, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Milliseconds before a failed save is repeated: the first delay, and the maximum. */
-const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
 
@@ -47,7 +35,7 @@ export class ServiceWheel extends EditedWheel {
   /** Ids of winners. The removal of a winner by a draw is not reported. */
   winners: ReadonlySet<string> = new Set();
   readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;
-  readonly #surroundings: SavingSurroundings;
+  readonly #timer: SaveTimer;
   readonly #ids = new EntryIds();
   #base: WheelState;
   /** Entity tags of the list: after the last request, and after the last read. */
@@ -55,8 +43,6 @@ export class ServiceWheel extends EditedWheel {
   #readTag: string;
   #fault: Fault | undefined;
   #news: MergeNews | undefined;
-  #failures = 0;
-  #cancel: (() => void) | undefined;
   /** State of a save whose answer was lost. It is unknown whether the service has this state. */
   #uncertain: WheelState | undefined;
   /** Number of saves so far. A read that overlaps with a save is discarded. */
@@ -69,14 +55,14 @@ export class ServiceWheel extends EditedWheel {
     listName: string,
     { value, tag }: EntriesRead,
     api: Pick<WheelApi, 'entries' | 'replaceEntries'>,
-    surroundings: SavingSurroundings = pageTime,
+    timing: Timing = pageTiming,
   ) {
     const entries = value.entries.map(({ id, name, weight, color, hidden, image }) => {
       return { id, name, weight, color, ...(hidden && { hidden }), ...(image !== undefined && { image }) };
     });
     super(listName, { ...emptyState, entries }, `new-${randomLetters(6)}-`);
     this.#api = api;
-    this.#surroundings = surroundings;
+    this.#timer = new SaveTimer(() => void this.save(), timing);
     this.#base = this.state;
     this.#tag = this.#readTag = tag;
     this.#ids.learn(value.entries, []);
@@ -181,8 +167,7 @@ export class ServiceWheel extends EditedWheel {
 
   /** Saves pending changes now. Resolves with the fault if this fails. */
   save(): Promise<Fault | undefined> {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#timer.stop();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.notify();
@@ -207,19 +192,14 @@ export class ServiceWheel extends EditedWheel {
   }
 
   close(): void {
-    this.#cancel?.();
+    this.#timer.stop();
     if (this.hasUnsaved) void this.save();
   }
 
   protected changed(): void {
     this.#rows = undefined;
-    this.#saveLater(this.entries.length > longList ? pause.long : pause.short);
+    this.#timer.start(this.entries.length > longList ? pause.long : pause.short);
     this.notify();
-  }
-
-  #saveLater(milliseconds: number): void {
-    this.#cancel?.();
-    this.#cancel = this.#surroundings.later(() => void this.save(), milliseconds);
   }
 
   async #save(): Promise<Fault | undefined> {
@@ -241,7 +221,7 @@ export class ServiceWheel extends EditedWheel {
         // Use the tag of the entries. The version would also cover settings and draws.
         this.#tag = `"e${answer.version}"`;
         this.#uncertain = this.#fault = undefined;
-        this.#failures = 0;
+        this.#timer.succeeded();
         // Load the ids and colours of new entries. If this fails, they are loaded by a later read.
         if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
         else this.#readTag = this.#tag;
@@ -249,39 +229,21 @@ export class ServiceWheel extends EditedWheel {
         conflicts += 1;
         const fault = await this.#pull();
         if (fault) return this.#failed(fault);
-      } else if (this.#dropPictures(sent.entries, answer)) {
-        // Save the list without them.
       } else {
-        if (isPassing(answer)) this.#uncertain = sent;
-        return this.#failed(answer);
+        const entries = withoutRefusedPictures(this.entries, sent.entries, answer);
+        if (!entries) {
+          if (isPassing(answer)) this.#uncertain = sent;
+          return this.#failed(answer);
+        }
+        this.apply({ what: 'removal of deleted pictures', entries });
       }
     }
     return undefined;
   }
 
-  /**
-   * Takes pictures off the entries if the service refuses them, because the uploads were deleted. Returns false if the
-   * list was refused for another reason.
-   */
-  #dropPictures(sent: WheelState['entries'], { fields }: Fault): boolean {
-    const places = fields.map(({ path }) => Number(/^entries\.(\d+)\.image$/.exec(path)?.[1] ?? -1));
-    const refused = new Set(places.map((place) => sent[place]?.image));
-    if (places.length === 0 || refused.has(undefined)) return false;
-    const entries = this.entries.map((entry) => {
-      const { image, ...rest } = entry;
-      return image !== undefined && refused.has(image) ? rest : entry;
-    });
-    this.apply({ what: 'removal of deleted pictures', entries });
-    return true;
-  }
-
   #failed(fault: Fault): Fault {
     this.#fault = fault;
-    if (isPassing(fault)) {
-      const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
-      this.#failures += 1;
-      this.#saveLater(fault.seconds === undefined ? wait : fault.seconds * 1_000);
-    }
+    this.#timer.failed(fault);
     return fault;
   }
 
