@@ -2,20 +2,17 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { text } from '../../language/text.ts';
 import { panel } from '../../ui/panel.styles.ts';
-import { EditorSaidEvent, EntryPictureEvent } from '../editor-events.ts';
-import { totalWeight, withEntry } from '../list/entry-edits.ts';
-import { EntryFinder } from '../list/entry-finder.ts';
-import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
+import { entryRow, type RowColumn } from './entry-row.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { EditedWheel } from '../edited-wheel.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import { RowActions } from './row-actions.ts';
 import { dragRow } from './row-drag.ts';
-import { fieldChange, rowDrafts, type RowDrafts } from './row-drafts.ts';
-import { hiding, moving, removal, type RowEdit } from './row-edits.ts';
 import { RowFocus } from './row-focus.ts';
 import { rowCommand } from './row-keys.ts';
-import { fieldText, readField } from './row-values.ts';
+import { fieldText } from './row-values.ts';
 import { rowWindow } from './row-window.ts';
+import { TableRows } from './table-rows.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
@@ -54,13 +51,15 @@ export class SvcEntryTable extends LitElement {
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
 
-  #shown: readonly LocalEntry[] = [];
-  #shownRejected: readonly RejectedLine[] = [];
-  #drafts: RowDrafts = new Map();
-  #total = 0;
   #wasDragged = false;
-  readonly #finder = new EntryFinder(this);
+  readonly #rows = new TableRows(this);
   readonly #focus = new RowFocus(this);
+  readonly #actions = new RowActions(this, {
+    rows: this.#rows,
+    focus: this.#focus,
+    menu: () => this.renderRoot.querySelector('svc-menu'),
+    focusBar: () => this.#bar?.focus(),
+  });
   readonly #size = new ResizeObserver(([entry]) => {
     // Wait for the next frame, because a change now would notify the observer again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
@@ -107,18 +106,10 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('.rows');
   }
 
-  get #rowCount(): number {
-    return this.#finder.found?.length ?? this.entries.length;
-  }
-
   /** Classes that decide the columns. */
   get #layout(): string {
     if (this.narrow) return '';
     return this.wheel.hasPictures ? 'wide pictures' : 'wide';
-  }
-
-  #entryAt(place: number): LocalEntry | undefined {
-    return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
 
   /**
@@ -126,8 +117,7 @@ export class SvcEntryTable extends LitElement {
    * @internal
    */
   placeOf(id: string): number {
-    const at = this.entries.findIndex((entry) => entry.id === id);
-    return this.#finder.found ? this.#finder.found.indexOf(at) : at;
+    return this.#rows.placeOf(id);
   }
 
   #at(target: EventTarget | null): { entry?: LocalEntry | undefined; column?: RowColumn } {
@@ -136,103 +126,45 @@ export class SvcEntryTable extends LitElement {
     if (!control || id === undefined) return {};
     const column = control.dataset['column'] as RowColumn;
     const isIt = (entry: LocalEntry): boolean => entry.id === id;
-    return { entry: this.entries.find(isIt) ?? this.#shown.find(isIt), column };
-  }
-
-  #say(message: string, isFault = false): void {
-    this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
-  }
-
-  #apply({ what, entries, said }: RowEdit): void {
-    if (entries === this.wheel.entries) return;
-    this.wheel.apply({ what, entries });
-    if (said !== undefined) this.#say(said);
-  }
-
-  #set(what: string, { id }: LocalEntry, values: Parameters<typeof withEntry>[2]): void {
-    this.#apply({ what, entries: withEntry(this.wheel.entries, id, values) });
-  }
-
-  #remove(entry: LocalEntry): void {
-    const place = this.placeOf(entry.id);
-    const next = this.#entryAt(place + 1) ?? this.#entryAt(place - 1);
-    this.#apply(removal(this.wheel.entries, entry));
-    if (next) void this.#focus.to(next.id, this.#focus.column ?? 'name');
-    else this.#bar?.focus();
-  }
-
-  #hide(entry: LocalEntry): void {
-    this.#apply(hiding(this.wheel.entries, entry));
-  }
-
-  #move(entry: LocalEntry, to: number): void {
-    if (this.#finder.found) {
-      this.#say(text('Clear the search to move entries'), true);
-      return;
-    }
-    this.#apply(moving(this.wheel.entries, entry, to));
-    void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
+    return { entry: this.entries.find(isIt) ?? this.#rows.shown.find(isIt), column };
   }
 
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
-    const written = field.value;
-    const read = readField(entry, column, written);
-    const place = this.#shown.indexOf(entry);
-    const change = fieldChange(this.wheel.state, entry, column, { read, written, place });
-    if (!('fault' in read)) field.value = read.text;
-    if (change) this.wheel.apply(change);
-    if ('fault' in read) this.#say(read.fault, true);
-    return !('fault' in read);
+    return this.#actions.write(entry, column, field);
   }
 
   #changed(event: Event): void {
     const field = event.target as HTMLInputElement;
     const { entry, column } = this.#at(field);
     if (!entry) return;
-    if (column === 'color') this.#set('new colour', entry, { color: field.value.toUpperCase() });
+    if (column === 'color') this.#actions.recolour(entry, field.value.toUpperCase());
     else this.#commit(field);
   }
 
   #onClick(event: MouseEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry) return;
-    if (column === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
-    if (column === 'hide') this.#hide(entry);
-    if (column === 'remove') this.#remove(entry);
-    if (column === 'grip' && !this.#wasDragged) void this.#openMenu(entry, event.target as Element);
+    if (column === 'image') this.#actions.choosePicture(entry);
+    if (column === 'hide') this.#actions.hide(entry);
+    if (column === 'remove') this.#actions.remove(entry);
+    if (column === 'grip' && !this.#wasDragged)
+      void this.#actions.choose(entry, (event.target as Element).closest('button')!);
     this.#wasDragged = false;
-  }
-
-  async #openMenu(entry: LocalEntry, target: Element): Promise<void> {
-    const place = this.placeOf(entry.id);
-    const items = rowMenu(entry, {
-      ...{ place, rows: this.entries.length, canMove: !this.#finder.found },
-      hasPictures: this.wheel.hasPictures,
-    });
-    const menu = this.renderRoot.querySelector('svc-menu');
-    const chosen = await menu?.choose(target.closest('button')!, entry.name, items);
-    const places: Record<string, number> = { top: 0, up: place - 1, down: place + 1, bottom: Infinity };
-    const to = places[chosen ?? ''];
-    if (to !== undefined) this.#move(entry, to);
-    if (chosen === 'image') this.dispatchEvent(new EntryPictureEvent(entry.id));
-    if (chosen === 'hide') this.#hide(entry);
-    if (chosen === 'color') this.#set('colour of the wheel', entry, { color: undefined });
-    if (chosen === 'remove') this.#remove(entry);
   }
 
   async #onPointerDown(event: PointerEvent): Promise<void> {
     const handle = (event.target as Element).closest<HTMLElement>('.grip');
     const { entry } = this.#at(handle);
     const scroller = this.scroller;
-    if (!handle || !entry || !scroller || event.button !== 0 || this.#finder.found) return;
+    if (!handle || !entry || !scroller || event.button !== 0 || this.#rows.found !== null) return;
     this.#wasDragged = await dragRow(event, handle, {
       scroller,
       rowHeight: this.rowHeight,
       rows: this.entries.length,
       aim: (gap) => (this._drag = gap === null ? null : { id: entry.id, gap }),
-      drop: (gap) => this.#move(entry, gap > this.placeOf(entry.id) ? gap - 1 : gap),
+      drop: (gap) => this.#actions.move(entry, gap > this.placeOf(entry.id) ? gap - 1 : gap),
     });
   }
 
@@ -242,7 +174,7 @@ export class SvcEntryTable extends LitElement {
     const command = rowCommand(event, {
       column,
       place: this.placeOf(entry.id),
-      rows: this.#rowCount,
+      rows: this.#rows.count,
       seen: (this.scroller?.clientHeight ?? 0) / this.rowHeight,
       isWriting: this.isWriting,
     });
@@ -250,7 +182,7 @@ export class SvcEntryTable extends LitElement {
     event.preventDefault();
     event.stopPropagation();
     const field = event.target as HTMLInputElement;
-    if (command.does === 'move') this.#move(entry, command.place);
+    if (command.does === 'move') this.#actions.move(entry, command.place);
     else if (command.does === 'go') this.#goTo(command.place, field, column);
     else if (command.does === 'enter') this.#onEnter(field, this.placeOf(entry.id), column);
     else {
@@ -267,12 +199,12 @@ export class SvcEntryTable extends LitElement {
 
   #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
-    if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
+    if (place < this.#rows.count - 1) void this.#focusPlace(place + 1, column);
     else this.#bar?.focus();
   }
 
   #focusPlace(place: number, column: RowColumn): Promise<void> {
-    const entry = this.#entryAt(Math.min(Math.max(place, 0), this.#rowCount - 1));
+    const entry = this.#rows.at(Math.min(Math.max(place, 0), this.#rows.count - 1));
     return entry ? this.#focus.to(entry.id, column) : Promise.resolve();
   }
 
@@ -295,41 +227,34 @@ export class SvcEntryTable extends LitElement {
   }
 
   #added(): void {
-    this.#finder.find('');
+    this.#rows.find('');
     void this.updateComplete.then(() => {
-      this.scroller?.scrollTo({ top: this.#rowCount * this.rowHeight });
+      this.scroller?.scrollTo({ top: this.#rows.count * this.rowHeight });
     });
   }
 
   #searched({ detail }: EntryFindEvent): void {
-    this.#finder.find(detail.query);
+    this.#rows.find(detail.query);
     this.scroller?.scrollTo({ top: 0 });
   }
 
   /** Pauses updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
   protected override shouldUpdate(): boolean {
-    return this.entries === this.#shown || !this.isWriting;
+    return this.entries === this.#rows.shown || !this.isWriting;
   }
 
   protected override willUpdate(): void {
-    if (this.rejected !== this.#shownRejected) {
-      this.#shownRejected = this.rejected;
-      this.#drafts = rowDrafts(this.rejected);
-    }
-    if (this.entries === this.#shown) return;
-    this.#shown = this.entries;
-    this.#total = totalWeight(this.entries);
-    this.#finder.over(this.entries);
+    this.#rows.update();
   }
 
   protected override render(): TemplateResult {
-    const rows = this.#rowCount;
+    const rows = this.#rows.count;
     return html`
       <svc-entry-bar
         .wheel=${this.wheel}
         .count=${this.entries.length}
-        .query=${this.#finder.query}
-        .found=${this.#finder.found?.length ?? null}
+        .query=${this.#rows.query}
+        .found=${this.#rows.found}
         .narrow=${this.narrow}
         @svc-entry-added=${this.#added}
         @svc-entry-find=${this.#searched}
@@ -346,12 +271,12 @@ export class SvcEntryTable extends LitElement {
 
   #renderNone(): TemplateResult {
     return html`<p class="none quiet">
-      ${this.entries.length === 0 ? text('Nobody is on the wheel yet.') : text('No name holds “{query}”.', { query: this.#finder.query.trim() })}
+      ${this.entries.length === 0 ? text('Nobody is on the wheel yet.') : text('No name holds “{query}”.', { query: this.#rows.query.trim() })}
     </p>`;
   }
 
   #renderRows(): TemplateResult {
-    const rows = this.#rowCount;
+    const rows = this.#rows.count;
     const rowHeight = this.rowHeight;
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
@@ -376,7 +301,7 @@ export class SvcEntryTable extends LitElement {
       <div class="tall" role="presentation" .style=${`height:${rows * rowHeight}px`}>
         ${repeat(
           places,
-          (place) => this.#entryAt(place)?.id,
+          (place) => this.#rows.at(place)?.id,
           (place) => this.#renderRow(place, place === stop),
         )}
         ${
@@ -392,17 +317,17 @@ export class SvcEntryTable extends LitElement {
   }
 
   #renderRow(place: number, isCurrent: boolean): TemplateResult {
-    const entry = this.#entryAt(place)!;
+    const entry = this.#rows.at(place)!;
     return entryRow({
       entry,
       place,
       top: place * this.rowHeight,
-      color: this.colours[this.#finder.found?.[place] ?? place] ?? '#000000',
-      odds: this.#total > 0 && !entry.hidden ? entry.weight / this.#total : 0,
+      color: this.colours[this.#rows.listPlace(place)] ?? '#000000',
+      odds: this.#rows.odds(entry),
       isCurrent,
       isDragged: this._drag?.id === entry.id,
       isNarrow: this.narrow,
-      drafts: this.#drafts,
+      drafts: this.#rows.drafts,
       hasPictures: this.wheel.hasPictures,
     });
   }
