@@ -29,7 +29,7 @@ import type {
   WinnersShownEvent,
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
-import { connectionNotice, pageFoot, type Undone } from './page-foot.ts';
+import { connectionNotice, pageFoot } from './page-foot.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
@@ -46,6 +46,7 @@ import type { SvcWheelSet } from './set/svc-wheel-set.component.ts';
 import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
+import { WinnerRemoval } from './winner-removal.ts';
 
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
   return !showSurroundings && !showSpin && !showVolume;
@@ -74,7 +75,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   readonly #fullScreen = new FullScreen(this, () => document.documentElement);
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
-  #undone: Undone | undefined;
+  readonly #removal = new WinnerRemoval(this, {
+    source: () => this.#source,
+    ready: () => this.#ready(),
+  });
   #hasPrefetched = false;
   /** True if the page shows several wheels. */
   #isSet = false;
@@ -207,7 +211,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   async #ready(): Promise<SvcWheel | null> {
-    this.#takeOut();
+    this.#removal.takeOut();
     this.requestUpdate();
     await this.updateComplete;
     return this.#wheel;
@@ -245,36 +249,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   #spinStarted({ detail }: SpinStartEvent): void {
-    this.#undone = undefined;
+    this.#removal.started();
     this.#spins.started(detail);
-  }
-
-  #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
-    if (action !== 'hide' && action !== 'remove') return;
-    const undo = this.#source.take(action, winner);
-    if (!undo) return;
-    const { name } = winner;
-    const said =
-      action === 'hide'
-        ? text('{name} is hidden', { name })
-        : text('{name} was taken off the wheel', { name });
-    this.#offerUndo({ text: said, undo });
-  }
-
-  /** Removes the winner of the last spin, if elimination is switched on. Returns whether it did. */
-  #takeOut(): boolean {
-    const done = this.#source.elimination?.carryOut();
-    if (done) this.#offerUndo(done);
-    return done !== undefined;
-  }
-
-  /** Spins again after the last winner was removed. If a single entry is left, there is no draw. */
-  async #spinAgain(event: Event): Promise<void> {
-    if (!this.#takeOut()) return;
-    event.preventDefault();
-    if (!this.#source.elimination?.runs) return;
-    const wheel = await this.#ready();
-    await wheel?.spin();
   }
 
   #act(action: NoticeAction): void {
@@ -287,7 +263,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#source.showAll();
         return;
       case 'take-brought':
-        if (brought) this.#offerUndo({ text: text('Your wheel was replaced'), undo: brought.take() });
+        if (brought) this.#removal.offerUndo({ text: text('Your wheel was replaced'), undo: brought.take() });
         return;
       case 'leave-brought':
         brought?.leave();
@@ -296,18 +272,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       case 'retry':
         this.#sources?.retry();
     }
-  }
-
-  #offerUndo({ undo, ...said }: Undone): void {
-    this.#undone = {
-      ...said,
-      undo: () => {
-        this.#undone = undefined;
-        undo();
-        this.requestUpdate();
-      },
-    };
-    this.requestUpdate();
   }
 
   #setBackground(): void {
@@ -432,8 +396,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .winnerActions=${this.#winnerActions(source, display.singleSpin)}
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}
-            @svc-wheel-spin-request=${(event: Event) => void this.#spinAgain(event)}
-            @svc-wheel-winner-close=${() => this.#takeOut()}
+            @svc-wheel-spin-request=${(event: Event) => void this.#removal.spinAgain(event)}
+            @svc-wheel-winner-close=${() => this.#removal.takeOut()}
             @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => {
               source.elimination?.landed(detail.winner);
               this.#spins.completed(detail);
@@ -441,7 +405,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             @svc-wheel-winners-shown=${({ detail }: WinnersShownEvent) => this.#spins.shown(detail)}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
-            @svc-wheel-winner-action=${this.#winnerAction}
+            @svc-wheel-winner-action=${(event: WinnerActionEvent) => this.#removal.act(event)}
           ></svc-wheel>
           ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing} ${connectionNotice(source)}
         </div>
@@ -451,7 +415,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             display,
             canSpin,
             isPractising: this.#spins.kind === 'own' && source.kind === 'service',
-            undone: this.#undone,
+            undone: this.#removal.undone,
             passesOver: this.#sources?.passesOver === true,
             sharedName: this.#sources?.sharedName,
             choose: (which) => this.#sources?.choose(which),
