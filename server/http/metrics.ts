@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { heapNow } from '../runtime/memory-watch.ts';
 import type { StoreSize, Store } from '../store/port.ts';
+import { wrappedStore } from '../store/wrapped-store.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -73,19 +74,7 @@ export function createMetrics(shown: boolean): Metrics {
           throw error;
         }
       };
-      return {
-        commit: timed,
-        get: (ref) => store.get(ref),
-        getAll: (refs) => store.getAll(refs),
-        find: (query) => store.find(query),
-        get lastSequence() {
-          return store.lastSequence;
-        },
-        subscribe: (subscriber, after) => store.subscribe(subscriber, after),
-        purge: () => store.purge(),
-        ready: () => store.ready(),
-        close: () => store.close(),
-      };
+      return wrappedStore(store, { commit: timed });
     },
     storeSize(size) {
       gauge('svc_store_documents', 'Documents of the embedded store, all in memory', () => size().documents);

@@ -1,3 +1,4 @@
+import type { Me } from '../../../contracts/identity/account.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
@@ -22,6 +23,13 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
 PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };
+
+/** Account of the session on signed-in pages. */
+export const signedInAda: Me = {
+  ...{ userId: 'usr_ada', userName: 'ada', displayName: 'Ada', roles: [], provider: 'credentials' },
+  ...{ email: null, emailVerified: false, createdAt: '2026-01-01T00:00:00Z', deletedAt: null },
+  ...{ csrf: 'first', strong: false },
+};
 
 type Answer = Response | undefined | Promise<Response>;
 

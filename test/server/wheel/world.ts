@@ -11,6 +11,7 @@ import { accounts } from '../../../server/identity/documents.ts';
 import { identityDomain } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
 import type { AnyCollection, Store } from '../../../server/store/port.ts';
+import { wrappedStore } from '../../../server/store/wrapped-store.ts';
 import { quotaOf } from '../../../server/wheel/core/quota.ts';
 import { wheelDomain } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/bodies/wheel-bodies.ts';
@@ -110,7 +111,7 @@ export function counted(store: Store): {
 } {
   let read = new Set<string>();
   let written = new Map<string, number>();
-  const counting: Store = {
+  const counting = wrappedStore(store, {
     commit: (commit) =>
       store.commit({
         ...commit,
@@ -148,14 +149,7 @@ export function counted(store: Store): {
       page.documents.forEach((_, at) => read.add(`${query.index}:${at}`));
       return page;
     },
-    get lastSequence() {
-      return store.lastSequence;
-    },
-    subscribe: (subscriber, after) => store.subscribe(subscriber, after),
-    purge: () => store.purge(),
-    ready: () => store.ready(),
-    close: () => store.close(),
-  };
+  });
   return {
     store: counting,
     async measure(work) {

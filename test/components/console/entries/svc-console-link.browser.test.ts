@@ -3,18 +3,13 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../../components/console/entries/svc-console-link.ts';
 import type { SvcConsoleLink } from '../../../../components/console/entries/svc-console-link.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer, type Call } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer, type Call } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { ConsoleWorld } from '../console-world.ts';
 
 const path = '/wheels/api/v1/wheels/friday';
 const list = `GET ${path}/published-list`;
 const url = 'https://my-site.example/names.csv';
-const me = {
-  ...{ userId: 'usr_ada', userName: 'ada', displayName: 'Ada', roles: [] },
-  csrf: 'first',
-  strong: false,
-};
 
 async function shown(
   answers: Parameters<typeof withServer>[0],
@@ -23,7 +18,7 @@ async function shown(
   api.forget();
   const world = new ConsoleWorld();
   const wheel = await world.opened();
-  await withServer({ 'GET /account/api/me': [ok(me)], ...answers }, async (calls) => {
+  await withServer({ 'GET /account/api/me': [ok(signedInAda)], ...answers }, async (calls) => {
     const part = await fixture<SvcConsoleLink>(html`<svc-console-link .wheel=${wheel}></svc-console-link>`);
     part.shadowRoot!.querySelector('details')!.open = true;
     await work(part, world, calls);

@@ -2,20 +2,12 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../../components/console/participants/svc-console-joining.ts';
 import type { SvcConsoleJoining } from '../../../../components/console/participants/svc-console-joining.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer, type Call } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer, type Call } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { ConsoleWorld } from '../console-world.ts';
 
 const path = '/wheels/api/v1/wheels/friday';
 const jail = `GET ${path}/jail?limit=100`;
-const me = {
-  userId: 'usr_ada',
-  userName: 'ada',
-  displayName: 'Ada',
-  roles: [],
-  csrf: 'first',
-  strong: false,
-};
 
 const jailed = (key: string, kind: string) => {
   return { key, kind, times: 2, strikes: 0, jailedUntil: '2030-01-01T00:00:00.000Z' };
@@ -29,7 +21,7 @@ async function shown(
   api.forget();
   const world = new ConsoleWorld();
   const wheel = await world.opened();
-  await withServer({ 'GET /account/api/me': [ok(me)], ...answers }, async (calls) => {
+  await withServer({ 'GET /account/api/me': [ok(signedInAda)], ...answers }, async (calls) => {
     const part = await fixture<SvcConsoleJoining>(
       html`<svc-console-joining .wheel=${wheel}></svc-console-joining>`,
     );

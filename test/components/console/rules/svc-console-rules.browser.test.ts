@@ -2,19 +2,11 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../../components/console/rules/svc-console-rules.ts';
 import type { SvcConsoleRules } from '../../../../components/console/rules/svc-console-rules.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { ConsoleWorld } from '../console-world.ts';
 
 const put = 'PUT /wheels/api/v1/wheels/friday';
-const me = {
-  userId: 'usr_ada',
-  userName: 'ada',
-  displayName: 'Ada',
-  roles: [],
-  csrf: 'first',
-  strong: false,
-};
 
 it('rules are sent under the tag that was read, and only if every field can be read', async () => {
   api.forget();
@@ -29,7 +21,7 @@ it('rules are sent under the tag that was read, and only if every field can be r
     { status: 400 },
   );
   const answers = {
-    'GET /account/api/me': [ok(me)],
+    'GET /account/api/me': [ok(signedInAda)],
     [put]: [refusal(412, 'version_conflict'), noVpns, ok({})],
   };
   await withServer(answers, async (calls) => {

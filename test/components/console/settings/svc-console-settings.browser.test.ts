@@ -2,25 +2,20 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../../components/console/settings/svc-console-settings.ts';
 import type { SvcConsoleSettings } from '../../../../components/console/settings/svc-console-settings.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { ConsoleWorld } from '../console-world.ts';
 
 const put = 'PUT /wheels/api/v1/wheels/friday';
-const me = {
-  userId: 'usr_ada',
-  userName: 'ada',
-  displayName: 'Ada',
-  roles: [],
-  csrf: 'first',
-  strong: false,
-};
 
 it('settings that were changed elsewhere are read again, and those of the form are sent by the next press', async () => {
   api.forget();
   const world = new ConsoleWorld();
   const wheel = await world.opened();
-  const answers = { 'GET /account/api/me': [ok(me)], [put]: [refusal(412, 'version_conflict'), ok({})] };
+  const answers = {
+    'GET /account/api/me': [ok(signedInAda)],
+    [put]: [refusal(412, 'version_conflict'), ok({})],
+  };
   await withServer(answers, async (calls) => {
     const form = await fixture<SvcConsoleSettings>(
       html`<svc-console-settings .wheel=${wheel}></svc-console-settings>`,

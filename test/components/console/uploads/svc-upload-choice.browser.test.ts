@@ -6,12 +6,9 @@ import '../../../../components/console/uploads/svc-upload-choice.ts';
 import type { SvcUploadChoice } from '../../../../components/console/uploads/svc-upload-choice.component.ts';
 import type { SvcUploadList } from '../../../../components/console/uploads/svc-upload-list.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 
-const me = {
-  ...{ userId: 'usr_ada', userName: 'ada', displayName: 'Ada', roles: [], csrf: 'first', strong: false },
-};
 const post = 'POST /wheels/api/v1/assets';
 const list = 'GET /wheels/api/v1/assets?limit=256';
 
@@ -80,7 +77,7 @@ it('a picture is drawn anew before it is sent, and a file that is none is refuse
 
 it('a dropped and a pasted file are uploaded, and chosen by their address', async () => {
   const { chosen, give, field } = await opened();
-  const answers = { 'GET /account/api/me': [ok(me)], [post]: [ok(asset('a')), ok(asset('b'))] };
+  const answers = { 'GET /account/api/me': [ok(signedInAda)], [post]: [ok(asset('a')), ok(asset('b'))] };
   await withServer(answers, async (calls) => {
     expect(give('drop', await drawnPicture()).defaultPrevented).to.equal(true);
     await waitUntil(() => chosen.length === 1);
@@ -99,7 +96,7 @@ it('a dropped and a pasted file are uploaded, and chosen by their address', asyn
 it('a refusal is shown beside the field, and nothing is chosen', async () => {
   const { chosen, give, fault } = await opened();
   await withServer(
-    { 'GET /account/api/me': [ok(me)], [post]: [refusal(409, 'quota_exceeded')] },
+    { 'GET /account/api/me': [ok(signedInAda)], [post]: [refusal(409, 'quota_exceeded')] },
     async () => {
       give('drop', await drawnPicture());
       await waitUntil(() => fault() === 'quota_exceeded.');
@@ -115,7 +112,7 @@ it('earlier uploads are chosen from a list, and a deleted one can be restored', 
   const sound = asset('snd', { kind: 'sound' });
   const { field, chosen, press } = await opened({ value: dog.path });
   const answers = {
-    'GET /account/api/me': [ok(me)],
+    'GET /account/api/me': [ok(signedInAda)],
     [list]: [ok({ assets: [cat, dog, sound], limit: 256 })],
     [`GET ${cat.path}`]: [new Response('bytes')],
     [`DELETE /wheels/api/v1/assets/${cat.assetId}`]: [new Response(null, { status: 204 })],

@@ -3,14 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../../../components/console/wheels/svc-wheels.ts';
 import type { SvcWheels } from '../../../../components/console/wheels/svc-wheels.component.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer, type Call } from '../../login/login-server.ts';
+import { ok, refusal, signedInAda, withServer, type Call } from '../../login/login-server.ts';
 
 const list = 'GET /wheels/api/v1/wheels?archived=false';
-const me = {
-  'GET /account/api/me': [
-    ok({ userId: 'usr_ada', userName: 'ada', displayName: 'Ada', roles: [], csrf: 'first', strong: false }),
-  ],
-};
+const me = { 'GET /account/api/me': [ok(signedInAda)] };
 
 const head = (listName: string, changes: object = {}) => ({
   listName,

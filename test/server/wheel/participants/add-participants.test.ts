@@ -4,6 +4,7 @@ import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.t
 import { participantLimits } from '../../../../contracts/wheel/participant.ts';
 import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
 import type { Store } from '../../../../server/store/port.ts';
+import { wrappedStore } from '../../../../server/store/wrapped-store.ts';
 import { rowsAtOnce } from '../../../../server/wheel/participants/add-participants.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 import { openDoor, type Door } from './participants-api.ts';
@@ -153,22 +154,12 @@ describe('a bulk add', () => {
 
 function dying(store: Store, commits: number): Store {
   let left = commits;
-  return {
-    get lastSequence() {
-      return store.lastSequence;
-    },
-    get: (ref) => store.get(ref),
-    getAll: (refs) => store.getAll(refs),
-    find: (query) => store.find(query),
-    subscribe: (subscriber, after) => store.subscribe(subscriber, after),
-    purge: () => store.purge(),
-    ready: () => store.ready(),
-    close: () => store.close(),
+  return wrappedStore(store, {
     commit: async (commit) => {
       if (left-- <= 0) throw new Error('the process has died');
       return store.commit(commit);
     },
-  };
+  });
 }
 
 describe('a bulk add that is interrupted', () => {

@@ -3,6 +3,7 @@ import type { ParticipantInput } from '../../../../contracts/wheel/participant.t
 import type { Outcome } from '../../../../server/http/answers/answer.ts';
 import type { Route } from '../../../../server/http/route.ts';
 import type { NewEvent, Store } from '../../../../server/store/port.ts';
+import { wrappedStore } from '../../../../server/store/wrapped-store.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { deleteWheelRoute } from '../../../../server/wheel/wheels/delete-wheel.ts';
 import { headRef, type WheelDocument } from '../../../../server/wheel/core/documents.ts';
@@ -130,18 +131,7 @@ function toReply(outcome: Outcome): Reply {
 }
 
 function recording(store: Store, written: string[]): Store {
-  return {
-    ...store,
-    get lastSequence() {
-      return store.lastSequence;
-    },
-    get: (ref) => store.get(ref),
-    getAll: (refs) => store.getAll(refs),
-    find: (query) => store.find(query),
-    subscribe: (subscriber, after) => store.subscribe(subscriber, after),
-    purge: () => store.purge(),
-    ready: () => store.ready(),
-    close: () => store.close(),
+  return wrappedStore(store, {
     commit: (commit) =>
       store.commit({
         ...commit,
@@ -160,5 +150,5 @@ function recording(store: Store, written: string[]): Store {
             },
           }),
       }),
-  };
+  });
 }

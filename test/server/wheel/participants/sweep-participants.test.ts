@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Store } from '../../../../server/store/port.ts';
+import { wrappedStore } from '../../../../server/store/wrapped-store.ts';
 import { sweepLists } from '../../../../server/wheel/lists/sweep.ts';
 import { bulkProgresses } from '../../../../server/wheel/participants/bulk-progress.ts';
 import { ledgerRef } from '../../../../server/wheel/participants/ledger.ts';
@@ -144,23 +144,13 @@ describe('keyed hashes of addresses and fingerprints', () => {
     const listName = await door.wheel();
     await door.add(listName, { name: 'Ada', ...from });
     door.clock.time += 32 * day;
-    const meanwhile: Store = {
-      get lastSequence() {
-        return door.store.lastSequence;
-      },
-      get: (ref) => door.store.get(ref),
-      getAll: (refs) => door.store.getAll(refs),
-      commit: (commit) => door.store.commit(commit),
-      subscribe: (subscriber, since) => door.store.subscribe(subscriber, since),
-      purge: () => door.store.purge(),
-      ready: () => door.store.ready(),
-      close: () => door.store.close(),
+    const meanwhile = wrappedStore(door.store, {
       async find(query) {
         const page = await door.store.find(query);
         if (query.collection.name === participantMarks.name) await door.add(listName, { name: 'Grace' });
         return page;
       },
-    };
+    });
     await sweepParticipants(meanwhile, door.clock.time);
     const list = await generation(listName);
     assert.deepEqual(await kinds(list), ['address', 'fingerprint', 'identity', 'identity']);
