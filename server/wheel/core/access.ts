@@ -14,6 +14,12 @@ export function judgeOwner(
   return wheel.ownerId === accountId ? undefined : refuse('not_owner');
 }
 
+/** Returns the wheel of its owner. Refuses other accounts, and a wheel that does not exist. */
+export function ownedWheel(wheel: WheelDocument | undefined, accountId: string): WheelDocument | Refusal {
+  if (wheel === undefined) return noSuchWheel;
+  return judgeOwner(wheel, accountId) ?? wheel;
+}
+
 export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   if (resolveSettings(wheel.settings).visibility === 'public') return undefined;
   return refuse('forbidden', { message: 'This wheel is private' });

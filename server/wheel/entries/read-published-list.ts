@@ -1,9 +1,10 @@
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { readPublishedList } from '../../../contracts/wheel/published-list.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { internet, readPublic, type Network } from '../../http/outgoing/read-public.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
-import { judgeOwner, noSuchWheel } from '../core/access.ts';
+import { ownedWheel } from '../core/access.ts';
 import { headRef } from '../core/documents.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import type { WheelWorld } from '../core/world.ts';
@@ -25,9 +26,8 @@ const reading = new Set<string>();
 /** `GET /wheelapp/api/v1/wheels/{listName}/published-list`. Rules: docs/rules/wheel.md, "Published lists". */
 export const readPublishedListRoute = (world: WheelWorld, network: Network = internet) =>
   ownerRoute(readPublishedList, async ({ params: { listName } }, { accountId }) => {
-    const wheel = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(wheel, accountId);
-    if (wheel === undefined || refusal !== undefined) return refusal ?? noSuchWheel;
+    const wheel = ownedWheel(await world.store.get(headRef(listName)), accountId);
+    if (wheel instanceof Refusal) return wheel;
     const url = wheel.settings.entriesUrl;
     if (url === undefined) return refuse('not_found', { message: 'This wheel has no entriesUrl' });
     if (reading.has(accountId)) {

@@ -8,7 +8,7 @@ import { participantLimits, type ParticipantRowResult } from '../../../contracts
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner } from '../core/access.ts';
+import { judgeOwner, ownedWheel } from '../core/access.ts';
 import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { judgeMatch } from '../core/versions.ts';
 import { headRef, participantCount, type WheelDocument } from '../core/documents.ts';
@@ -55,9 +55,8 @@ async function addMany(world: ParticipantWorld, call: BulkCall, { accountId }: A
   const touch = [ref.aggregate, participantsAggregate(seen, given.generation)];
   const results: ParticipantRowResult[] = [];
   const judgedRows = (tx: Transaction, from: number, last: boolean) => {
-    const wheel = tx.get(ref);
-    const refusal = judgeOwner(wheel, accountId);
-    if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+    const wheel = ownedWheel(tx.get(ref), accountId);
+    if (wheel instanceof Refusal) return wheel;
     const chunk = applicants.slice(from, from + rowsAtOnce);
     const repeatId = last ? undefined : call.repeatId;
     const judged = judgeRows(tx, wheel, { chunk, from, given, repeatId, ifMatch });

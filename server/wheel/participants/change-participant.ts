@@ -1,7 +1,7 @@
-import { refuse } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { changeParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { judgeOwner } from '../core/access.ts';
+import { ownedWheel } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent, type WheelEvent } from '../core/events.ts';
 import { ownerRoute } from '../core/owner-route.ts';
@@ -25,9 +25,8 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
       return commit({
         touch: [ref.aggregate],
         decide(tx) {
-          const before = tx.get(ref);
-          const refusal = judgeOwner(before, accountId);
-          if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+          const before = ownedWheel(tx.get(ref), accountId);
+          if (before instanceof Refusal) return before;
           const stale = judgeMatch(before, ifMatch, { parts: ['participants'] });
           if (stale !== undefined) return stale;
           const { participants } = before;

@@ -1,6 +1,6 @@
-import { refuse } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { removeParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
-import { judgeOwner } from '../core/access.ts';
+import { judgeOwner, ownedWheel } from '../core/access.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import { headRef } from '../core/documents.ts';
 import { judgeMatch } from '../core/versions.ts';
@@ -30,9 +30,8 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
       return commit({
         touch: [headRef(listName).aggregate],
         decide(tx) {
-          const wheel = tx.get(headRef(listName));
-          const refusal = judgeOwner(wheel, accountId);
-          if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+          const wheel = ownedWheel(tx.get(headRef(listName)), accountId);
+          if (wheel instanceof Refusal) return wheel;
           const stale = judgeMatch(wheel, ifMatch, { parts: ['participants'] });
           if (stale !== undefined) return stale;
           if (ordinal === undefined || wheel.participants === undefined) return unknownParticipant();

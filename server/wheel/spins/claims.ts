@@ -1,10 +1,11 @@
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { readClaims, recordClaim, type ClaimsOfDraw } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { DrawClaims, SpinRecord } from '../../../contracts/wheel/wheel.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Store } from '../../store/port.ts';
-import { judgeOwner } from '../core/access.ts';
+import { ownedWheel } from '../core/access.ts';
 import { headRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
 import { ownerRoute } from '../core/owner-route.ts';
@@ -46,9 +47,8 @@ export const recordClaimRoute = (world: WheelWorld) =>
     return commit({
       touch: [ref.aggregate],
       decide(tx) {
-        const wheel = tx.get(ref);
-        const refusal = judgeOwner(wheel, accountId);
-        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const wheel = ownedWheel(tx.get(ref), accountId);
+        if (wheel instanceof Refusal) return wheel;
         const isOfWheel = number !== undefined && number > (wheel.earlierSpins ?? 0);
         const group = isOfWheel ? drawGroup(tx, listName, number) : undefined;
         const spin = group?.find(({ result }) => result.number === number);

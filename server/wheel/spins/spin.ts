@@ -10,7 +10,7 @@ import { randomToken } from '../../runtime/random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner, noSuchWheel } from '../core/access.ts';
+import { noSuchWheel, ownedWheel } from '../core/access.ts';
 import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from '../core/documents.ts';
 import { drawnList, drawWinners, mostPassed, winnersOf, withoutPassed, type Drawn } from './draw-winners.ts';
@@ -63,9 +63,8 @@ async function spin(
   return commit({
     touch: [ref.aggregate, ...listAggregate(seen, body.type)],
     decide(tx) {
-      const wheel = tx.get(ref);
-      const refusal = judgeOwner(wheel, accountId);
-      if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      const wheel = ownedWheel(tx.get(ref), accountId);
+      if (wheel instanceof Refusal) return wheel;
       const stale = judgeMatch(wheel, ifMatch, drawnParts(body));
       if (stale !== undefined) return stale;
       const { archived, singleSpin } = resolveSettings(wheel.settings);

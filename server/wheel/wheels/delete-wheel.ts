@@ -1,6 +1,7 @@
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { deleteWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner, noSuchWheel } from '../core/access.ts';
+import { ownedWheel } from '../core/access.ts';
 import { headRef, remainderRef, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
 import { ownerRoute } from '../core/owner-route.ts';
@@ -20,9 +21,8 @@ export const deleteWheelRoute = (world: WheelWorld) =>
     return commit({
       touch: [ref.aggregate],
       decide(tx) {
-        const wheel = tx.get(ref);
-        const refusal = judgeOwner(wheel, accountId);
-        if (wheel === undefined || refusal !== undefined) return refusal ?? noSuchWheel;
+        const wheel = ownedWheel(tx.get(ref), accountId);
+        if (wheel instanceof Refusal) return wheel;
         const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
         if (stale !== undefined) return stale;
         removeWheel(tx, wheel, now);

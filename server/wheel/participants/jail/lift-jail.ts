@@ -1,6 +1,6 @@
-import { refuse } from '../../../../contracts/http/errors.ts';
+import { refuse, Refusal } from '../../../../contracts/http/errors.ts';
 import { liftJail } from '../../../../contracts/wheel/participant-endpoints.ts';
-import { judgeOwner } from '../../core/access.ts';
+import { ownedWheel } from '../../core/access.ts';
 import { ownerRoute } from '../../core/owner-route.ts';
 import { headRef } from '../../core/documents.ts';
 import { newGeneration, participantsAggregate } from '../admit-one.ts';
@@ -16,9 +16,8 @@ export const liftJailRoute = (world: ParticipantWorld) =>
     return commit({
       touch: [headRef(listName).aggregate, participantsAggregate(seen, newGeneration(world))],
       decide(tx) {
-        const wheel = tx.get(headRef(listName));
-        const refusal = judgeOwner(wheel, accountId);
-        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const wheel = ownedWheel(tx.get(headRef(listName)), accountId);
+        if (wheel instanceof Refusal) return wheel;
         const named = readMarkKey(key);
         const mark =
           named &&

@@ -1,9 +1,9 @@
-import { refuse } from '../../../../contracts/http/errors.ts';
+import { Refusal } from '../../../../contracts/http/errors.ts';
 import { listJail } from '../../../../contracts/wheel/participant-endpoints.ts';
 import type { Jailed } from '../../../../contracts/wheel/participant.ts';
 import { isoTime } from '../../../runtime/clock.ts';
 import { taggedAnswer } from '../../../http/answers/answer.ts';
-import { judgeOwner } from '../../core/access.ts';
+import { ownedWheel } from '../../core/access.ts';
 import { ownerRoute } from '../../core/owner-route.ts';
 import { headRef } from '../../core/documents.ts';
 import { markKey, participantMarks, type Mark } from '../subjects/marks.ts';
@@ -12,9 +12,8 @@ import type { ParticipantWorld } from '../world.ts';
 /** `GET …/jail`: lists the jail of a wheel, the latest end first. */
 export const listJailRoute = (world: ParticipantWorld) =>
   ownerRoute(listJail, async ({ params: { listName }, query: { limit, cursor } }, { accountId }) => {
-    const wheel = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(wheel, accountId);
-    if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+    const wheel = ownedWheel(await world.store.get(headRef(listName)), accountId);
+    if (wheel instanceof Refusal) return wheel;
     const { documents, cursor: next } = await world.store.find({
       collection: participantMarks,
       index: 'jail',
