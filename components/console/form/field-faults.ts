@@ -10,6 +10,15 @@ export interface FieldFault<Draft> {
   readonly words: string;
 }
 
+/** Returns the first of the faults whose field has one of these ids. */
+export function faultOf<Draft>(
+  faults: FieldFaults<Draft>,
+  ids: readonly (keyof Draft & string)[],
+): FieldFault<Draft> | undefined {
+  const found = faults.find(([, id]) => ids.includes(id));
+  return found && { id: found[1], words: found[2] };
+}
+
 /** Returns the fault of the first refused path that a field holds, itself or as a part of its setting. */
 export function faultAt<Draft>(
   faults: FieldFaults<Draft>,

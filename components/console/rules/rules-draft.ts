@@ -1,6 +1,6 @@
 import type { EntryRules, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
-import type { FieldFault, FieldFaults } from '../form/field-faults.ts';
+import { faultOf, type FieldFault, type FieldFaults } from '../form/field-faults.ts';
 
 /** Rules as texts of form fields. An empty text means the default value. */
 export interface RulesDraft {
@@ -92,7 +92,7 @@ export const rulesFaults = (): FieldFaults<RulesDraft> => [
 
 type RulesInput = NonNullable<WheelSettingsInput['entryRules']>;
 
-/** Returns the rules to send for changed fields. If a text is not valid, returns its field instead. */
+/** Returns the rules to send for changed fields. If a text is not valid, returns the fault of its field. */
 export function changedRules(changes: Partial<RulesDraft>): RulesInput | FieldFault<RulesDraft> {
   const unread: (keyof RulesDraft)[] = [];
   const read = <Value, Key extends string>(
@@ -151,6 +151,5 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | FieldFa
     ...read('maxParticipants', 'maxParticipants', whole),
     ...read('cooldown', 'winnerCooldownSeconds', durationOf),
   };
-  const fault = rulesFaults().find(([, id]) => unread.includes(id));
-  return fault ? { id: fault[1], words: fault[2] } : rules;
+  return faultOf(rulesFaults(), unread) ?? rules;
 }

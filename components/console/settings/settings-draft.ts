@@ -1,6 +1,6 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
-import type { FieldFaults } from '../form/field-faults.ts';
+import { faultOf, type FieldFault, type FieldFaults } from '../form/field-faults.ts';
 
 export interface SettingsDraft {
   readonly title: string;
@@ -35,12 +35,21 @@ export function settingsDraftOf(settings: WheelSettings): SettingsDraft {
   };
 }
 
+const numbers = ['seconds', 'countdown', 'claim'] as const;
+
+const numberOf = (text: string): number => Number(text.replace(',', '.'));
+
 /**
  * Returns the settings to send. Unchanged fields are left out, so that changes of other people are not
- * reverted.
+ * reverted. If a text is not a number, returns the fault of its field.
  */
-export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
+export function changedSettings(
+  changes: Partial<SettingsDraft>,
+): WheelSettingsInput | FieldFault<SettingsDraft> {
   const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
+  const unread = numbers.filter((id) => Number.isNaN(numberOf(changes[id] ?? '')));
+  const fault = faultOf(settingsFaults(), unread);
+  if (fault) return fault;
   const written = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
     ...(title !== undefined && { title: written(title) }),
@@ -49,9 +58,9 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
   return {
     ...rest,
     ...(Object.keys(branding).length > 0 && { branding }),
-    ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
-    ...(countdown !== undefined && { countdownSeconds: Number(countdown) }),
-    ...(claim !== undefined && { claimSeconds: Number(claim) }),
+    ...(seconds !== undefined && { spinDurationSeconds: numberOf(seconds) }),
+    ...(countdown !== undefined && { countdownSeconds: numberOf(countdown) }),
+    ...(claim !== undefined && { claimSeconds: numberOf(claim) }),
     ...(joinUrl !== undefined && { joinUrl: written(joinUrl) }),
     ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
   };

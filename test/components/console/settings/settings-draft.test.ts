@@ -24,6 +24,13 @@ it('sends only the settings that were changed, and resets empty texts', () => {
   });
 });
 
+it('refuses a text that is not a number, because null would reset the setting', () => {
+  for (const id of ['seconds', 'countdown', 'claim'] as const) {
+    const answer = changedSettings({ [id]: 'five', title: 'Mine' });
+    assert.equal('id' in answer && answer.id, id);
+  }
+});
+
 it('finds the field of a fault', () => {
   assert.equal(faultAt(settingsFaults(), ['settings.allowedOrigins.2'])?.id, 'origins');
   assert.equal(faultAt(settingsFaults(), ['settings.sound', 'settings.branding.title'])?.id, 'title');
