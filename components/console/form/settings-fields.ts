@@ -6,12 +6,12 @@ type FieldOf<Draft, Value> = {
   [Id in keyof Draft & string]: Draft[Id] extends Value ? Id : never;
 }[keyof Draft & string];
 
-interface Input {
+interface InputOptions {
   readonly type?: 'text' | 'datetime-local';
   readonly inputmode?: 'decimal' | 'numeric' | 'url';
 }
 
-interface Bound<Draft> {
+interface FieldsOptions<Draft> {
   readonly draft: Draft;
   /** Field with a fault. */
   readonly faulty: keyof Draft | undefined;
@@ -24,7 +24,7 @@ export class SettingsFields<Draft> {
   readonly #faulty: keyof Draft | undefined;
   readonly #change: (changes: Partial<Draft>) => void;
 
-  constructor({ draft, faulty, change }: Bound<Draft>) {
+  constructor({ draft, faulty, change }: FieldsOptions<Draft>) {
     this.draft = draft;
     this.#faulty = faulty;
     this.#change = change;
@@ -34,7 +34,7 @@ export class SettingsFields<Draft> {
     id: FieldOf<Draft, string>,
     label: string,
     hint: string,
-    { type, inputmode }: Input = {},
+    { type, inputmode }: InputOptions = {},
   ): TemplateResult {
     return this.#field(
       id,

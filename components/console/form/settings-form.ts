@@ -9,7 +9,7 @@ import { wheelPath } from '../wheel-api.ts';
 import { faultAt, type FieldFault, type FieldFaults } from './field-faults.ts';
 import { SettingsFields } from './settings-fields.ts';
 
-interface FormOf<Draft> {
+interface FormOptions<Draft> {
   /** Returns stored settings as values of fields. */
   readonly draftOf: (settings: WheelSettings) => Draft;
   /** Returns the settings to send for changed fields. If a text is not valid, returns the fault of its field. */
@@ -25,15 +25,15 @@ interface FormOf<Draft> {
  */
 export class SettingsForm<Draft extends object> {
   readonly #host: LitElement & { readonly wheel: ConsoleWheel };
-  readonly #of: FormOf<Draft>;
+  readonly #options: FormOptions<Draft>;
   readonly #action: Action;
   #changes: Partial<Draft> = {};
   #fault: FieldFault<Draft> | undefined;
   #isSaved = false;
 
-  constructor(host: LitElement & { readonly wheel: ConsoleWheel }, of: FormOf<Draft>) {
+  constructor(host: LitElement & { readonly wheel: ConsoleWheel }, options: FormOptions<Draft>) {
     this.#host = host;
-    this.#of = of;
+    this.#options = options;
     this.#action = new Action(host);
     followWheel(host);
   }
@@ -44,7 +44,7 @@ export class SettingsForm<Draft extends object> {
     return (
       head &&
       new SettingsFields({
-        draft: { ...this.#of.draftOf(head.settings), ...this.#changes },
+        draft: { ...this.#options.draftOf(head.settings), ...this.#changes },
         faulty: this.#fault?.id,
         change: this.change,
       })
@@ -62,7 +62,7 @@ export class SettingsForm<Draft extends object> {
     event.preventDefault();
     const changes = this.#changes;
     if (Object.keys(changes).length === 0) return;
-    const settings = this.#of.changed(changes);
+    const settings = this.#options.changed(changes);
     if ('id' in settings) return this.#refuse(settings);
     this.#fault = undefined;
     const { listName, headTag } = this.#host.wheel;
@@ -77,8 +77,8 @@ export class SettingsForm<Draft extends object> {
       return;
     }
     const { fault } = this.#action;
-    if (fault?.code === 'version_conflict') this.#action.refuse(this.#of.conflict());
-    const field = faultAt(this.#of.faults(), fault?.fields.map(({ path }) => path) ?? []);
+    if (fault?.code === 'version_conflict') this.#action.refuse(this.#options.conflict());
+    const field = faultAt(this.#options.faults(), fault?.fields.map(({ path }) => path) ?? []);
     if (field) await this.#refuse(field);
   };
 
