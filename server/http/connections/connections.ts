@@ -42,8 +42,16 @@ export function connectionLimit(openFiles: number | string): number {
   return typeof openFiles === 'number' ? Math.min(most, Math.floor(openFiles * 0.8)) : most;
 }
 
+let openFiles: number | string | undefined;
+
 /** Returns the limit of open files of this process; `unlimited` if there is none. */
 export function openFileLimit(): number | string {
+  // A report also describes all open sockets, which may take a tenth of a second.
+  openFiles ??= limitOfReport();
+  return openFiles;
+}
+
+function limitOfReport(): number | string {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits?: { open_files: { soft: number | string } };
   };
