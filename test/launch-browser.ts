@@ -46,6 +46,8 @@ export const browserFlags: readonly string[] = [
   // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--site-per-process',
+  // Without this, every page starts a second process for a later page, which most tests do not open.
+  '--disable-features=SpareRendererForSitePerProcess',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
