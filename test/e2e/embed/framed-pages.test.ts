@@ -21,6 +21,7 @@ let browser: Browser;
 let context: BrowserContext;
 let site: LocalSite;
 let body = '';
+const viewport = { width: 1_000, height: 800 };
 
 const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
 
@@ -33,14 +34,14 @@ before(async () => {
   });
   home = await createHome({ wheels: [wheel('shown', 1), wheel('reloaded', 3), wheel('twenty', 1)] });
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   site = await serveText(
     () => `<!doctype html><html lang="en"><head><title>Host</title></head><body style="margin:0;background:#f00">
       <script>window.fromFrames = []; addEventListener('message', ({ origin, data }) => {
         if (origin === '${server.url}') window.fromFrames.push(data);
       });</script>${body}</body></html>`,
   );
-  context = await browser.newContext({ viewport: { width: 1_000, height: 800 } });
+  context = await browser.newContext({ viewport });
 });
 after(async () => {
   await browser.close();
@@ -57,9 +58,9 @@ function frame(at: string, { name = 'wheel', style = '' } = {}): string {
     style="border:0;width:240px;height:320px;${style}" allow="autoplay"></iframe>`;
 }
 
-async function openHost(frames: readonly string[]): Promise<Page> {
+async function openHost(frames: readonly string[], inside = context): Promise<Page> {
   body = frames.join('');
-  const page = await context.newPage();
+  const page = await inside.newPage();
   await page.goto(site.origin);
   await ready(page, frames.length);
   return page;
@@ -98,7 +99,7 @@ async function spin(listName: string): Promise<SpinResult> {
 
 async function coloursAt(page: Page, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const picture = (await page.screenshot()).toString('base64');
-  const judge = await context.newPage();
+  const judge = await page.context().newPage();
   const colours = await judge.evaluate(
     async ([data, wanted]) => {
       const image = new Image();
@@ -114,18 +115,23 @@ async function coloursAt(page: Page, places: readonly (readonly [number, number]
   return colours;
 }
 
-test('a transparent page lets its host show through around the wheel, whatever the reader prefers', async () => {
+test('a transparent page lets its host show through around the wheel, whatever the reader prefers', async (t) => {
+  const drawing = await launchBrowser();
+  t.after(() => drawing.close());
   const transparent = ['transparent_background=true', 'transparent=1', 'background=transparent'];
-  const page = await openHost([
-    ...transparent.map((parameter, at) =>
-      frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
-    ),
-    frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
-    // Without `color-scheme` on the frame, a dark host gets an opaque background.
-    `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
-    `<script type="module" src="${server.url}/embed.js"></script>
+  const page = await openHost(
+    [
+      ...transparent.map((parameter, at) =>
+        frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
+      ),
+      frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
+      // Without `color-scheme` on the frame, a dark host gets an opaque background.
+      `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
+      `<script type="module" src="${server.url}/embed.js"></script>
     <svc-wheel-embed style="color-scheme:dark;width:240px" page="customwheel" list-name="shown" transparent loading="eager"></svc-wheel-embed>`,
-  ]);
+    ],
+    await drawing.newContext({ viewport }),
+  );
   for (const name of ['#t0', '#t1', '#t2', '#opaque', '#dark', 'svc-wheel-embed iframe']) {
     await page
       .frameLocator(name)
@@ -150,7 +156,6 @@ test('a transparent page lets its host show through around the wheel, whatever t
     for (const wheel of [w0, w1, w2, w3, w4, w5])
       assert.notEqual(wheel, red, `${colorScheme}: the wheel is drawn`);
   }
-  await page.close();
 });
 
 test('errors and shared links in a frame are reported to its host once', async () => {
