@@ -36,13 +36,8 @@ before(async () => {
     ],
   });
   server = await home.start();
-  [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser()]);
-  // A full spin would take four seconds.
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
-  await context.addInitScript(() => {
-    window.told = [];
-    addEventListener('message', ({ origin, data }) => window.told.push({ origin, data }));
-  });
+  [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser({ drawing: false })]);
+  context = await contextOf(browser);
 });
 after(async () => {
   await browser.close();
@@ -51,8 +46,22 @@ after(async () => {
   await home.remove();
 });
 
-async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
-  const page = await context.newPage();
+async function contextOf(from: Browser): Promise<BrowserContext> {
+  // A full spin would take four seconds.
+  const made = await from.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
+  await made.addInitScript(() => {
+    window.told = [];
+    addEventListener('message', ({ origin, data }) => window.told.push({ origin, data }));
+  });
+  return made;
+}
+
+async function driven(
+  example: string,
+  drive: (page: Page) => Promise<void>,
+  inside = context,
+): Promise<void> {
+  const page = await inside.newPage();
   const noise = complaintsOf(
     page,
     (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
@@ -182,36 +191,42 @@ test('WordPress: the pasted snippet is a wheel, and without scripts a link', asy
   await bare.close();
 });
 
-test('OBS: only the wheel, on a transparent background', async () => {
-  await driven('obs', async (page) => {
-    const wheel = page.frameLocator('iframe');
-    await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
-    const src = (await page.locator('iframe').getAttribute('src')) ?? '';
-    assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-    // OBS can show the example page, or only the wheel page in it.
-    for (const address of [undefined, src]) {
-      if (address !== undefined) {
-        await page.clock.install();
-        await page.goto(address);
-        await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
+test('OBS: only the wheel, on a transparent background', async (t) => {
+  const drawing = await launchBrowser();
+  t.after(() => drawing.close());
+  await driven(
+    'obs',
+    async (page) => {
+      const wheel = page.frameLocator('iframe');
+      await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
+      const src = (await page.locator('iframe').getAttribute('src')) ?? '';
+      assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
+      // OBS can show the example page, or only the wheel page in it.
+      for (const address of [undefined, src]) {
+        if (address !== undefined) {
+          await page.clock.install();
+          await page.goto(address);
+          await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
+        }
+        const shown = address === undefined ? wheel : page;
+        await shown.locator('svc-wheel[data-painted]').waitFor();
+        const picture = await page.screenshot({ omitBackground: true });
+        const corner = await alphaAt(page, picture);
+        assert.equal(corner.corner, 0, 'the background is transparent');
+        assert.equal(corner.centre, 255, 'the wheel is opaque');
       }
-      const shown = address === undefined ? wheel : page;
-      await shown.locator('svc-wheel[data-painted]').waitFor();
-      const picture = await page.screenshot({ omitBackground: true });
-      const corner = await alphaAt(page, picture);
-      assert.equal(corner.corner, 0, 'the background is transparent');
-      assert.equal(corner.centre, 255, 'the wheel is opaque');
-    }
-    // Nobody can close the winner in a stream, so it closes by itself.
-    const winner = page.getByRole('alertdialog');
-    await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
-    await page.clock.fastForward(9_000);
-    await winner.waitFor();
-    assert.equal(await winner.getByRole('button').count(), 0);
-    assert.equal((await alphaAt(page, await page.screenshot({ omitBackground: true }))).corner, 0);
-    await page.clock.fastForward(10_000);
-    await winner.waitFor({ state: 'hidden' });
-  });
+      // Nobody can close the winner in a stream, so it closes by itself.
+      const winner = page.getByRole('alertdialog');
+      await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
+      await page.clock.fastForward(9_000);
+      await winner.waitFor();
+      assert.equal(await winner.getByRole('button').count(), 0);
+      assert.equal((await alphaAt(page, await page.screenshot({ omitBackground: true }))).corner, 0);
+      await page.clock.fastForward(10_000);
+      await winner.waitFor({ state: 'hidden' });
+    },
+    await contextOf(drawing),
+  );
 });
 
 async function alphaAt(page: Page, picture: Buffer): Promise<{ corner: number; centre: number }> {
