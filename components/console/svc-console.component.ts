@@ -32,7 +32,9 @@ export class SvcConsole extends LitElement {
   #draft: UnsavedDraft | undefined;
   /** True after the first attempt to focus the names of an empty wheel. */
   #hasGreeted = false;
-  readonly #fullScreen = new FullScreen(this, () => this.renderRoot.querySelector('svc-console-stage'));
+  readonly #fullScreen: FullScreen = new FullScreen(this, () =>
+    this.renderRoot.querySelector('svc-console-stage'),
+  );
 
   constructor() {
     super();
@@ -95,6 +97,8 @@ export class SvcConsole extends LitElement {
     const entries = this.#wheel?.entries;
     if (!entries?.hasUnsaved) return;
     event.preventDefault();
+    // The next page may be loaded before `pagehide`.
+    this.#draft?.keep();
     void entries.save();
   };
 
