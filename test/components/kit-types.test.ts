@@ -123,6 +123,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
         'svc-wheel-spin-request SpinRequestEvent',
         'svc-wheel-spin-start SpinStartEvent',
         'svc-wheel-spin-complete SpinCompleteEvent',
+        'svc-wheel-winners-shown WinnersShownEvent',
         'svc-wheel-winner-action WinnerActionEvent',
         'svc-wheel-volume-change VolumeChangeEvent',
         'svc-wheel-without-gl WithoutGlEvent',
