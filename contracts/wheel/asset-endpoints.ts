@@ -150,7 +150,9 @@ export const listAccountAssets = endpoint({
   tag: 'Operator',
   summary: 'Uploads of an account, the newest first',
   auth: operator,
-  params: z.object({ userId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/)) }),
+  params: z.object({
+    userId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('Id of the account.')),
+  }),
   query: limitQuery({ usual: 20, most: 256 }),
   rate: 'read',
   answers: { 200: { description: 'A page of uploads', schema: pageOf('assets', Asset) } },
