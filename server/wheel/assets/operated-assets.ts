@@ -6,7 +6,7 @@ import { toAsset } from './asset-body.ts';
 import { assetHeads, assetUsages, totalRef } from './documents.ts';
 import { assetQuota } from './usage.ts';
 
-/** What operators see of uploads (docs/rules/wheel.md, "Uploads"). */
+/** Lists the uploads of accounts for operators (docs/rules/wheel.md, "Uploads"). */
 export function operatedAssetRoutes(
   { store, config }: WheelWorld,
   people: Pick<People, 'person'>,
