@@ -12,6 +12,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
+import { firstScript } from './tools/first-script.ts';
 import { kitBuild } from './tools/kit/kit-build.ts';
 import { kitSources } from './tools/kit/kit-sources.mjs';
 import { lazyParts } from './tools/lazy-parts.ts';
@@ -33,7 +34,7 @@ function pages(): Record<string, string> {
 }
 
 function programs(): Record<string, string> {
-  const commands = ['backup-store', 'migrate-store', 'verify-spin'];
+  const commands = ['backup-store', 'migrate-store', 'verify-books', 'verify-spin'];
   return {
     main: join(root, 'server/main.ts'),
     ...Object.fromEntries(commands.map((name) => [name, join(root, 'server/commands', `${name}.ts`)])),
@@ -44,7 +45,15 @@ const pageHead: Plugin = { name: 'page-head', transformIndexHtml: { order: 'pre'
 
 const pagesBuild: UserConfig = {
   publicDir: 'pages/public',
-  plugins: [lazyParts(), leanPixi(), leanStyles(), pageHead, namedPages(), compressed()],
+  plugins: [
+    lazyParts(),
+    leanPixi(),
+    leanStyles(),
+    pageHead,
+    firstScript('wheel', 'first-read.ts'),
+    namedPages(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     // dist/ also contains the server, so tools/prepare.mjs removes the old files of the pages.

@@ -43,7 +43,10 @@ export interface MailServer {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Configuration from the environment. If it has no master key, `start/master-key.ts` reads or creates one. */
+/**
+ * Configuration from the environment. If the environment has no master key, `start/master-key.ts` reads or
+ * creates one.
+ */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }

@@ -10,7 +10,7 @@ import type { AnyCollection } from './store/port.ts';
 
 export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly collections: readonly AnyCollection[];
-  /** Error codes in addition to the common ones. */
+  /** Error codes in addition to the common codes. */
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, applied in this order. */
   readonly bootstrap?: readonly BootstrapSection[];

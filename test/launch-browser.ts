@@ -152,6 +152,16 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
   return environment;
 }
 
+/** Raises the limit of waits from 30 seconds to two minutes, because a busy machine may need more than 30. */
+function waitLonger(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(120_000);
+    return context;
+  };
+}
+
 /**
  * Starts the browser with these flags instead of Playwright's default arguments, which would weaken the
  * isolation of origins.
@@ -178,6 +188,7 @@ export async function launchBrowser({ compositing = false, drawing = true } = {}
       ignoreDefaultArgs: true,
       timeout: 30_000,
     });
+    waitLonger(browser);
     browser.once('disconnected', () => void discard());
     return browser;
   } catch (error) {

@@ -35,7 +35,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _view: EmailView | undefined;
   declare private _editing: boolean;
   declare private _sent: Sent | undefined;
-  /** Fault of the first load. */
+  /** Reason why the address could not be loaded. */
   declare private _unread: Fault | undefined;
   readonly #action = new Action(this);
   /** True if the page still has to scroll to this card. */

@@ -4,8 +4,9 @@ import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoin
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { LiveSocket } from '../wheel-page/live/live-socket.ts';
+import { ServerClock } from '../wheel-page/live/server-clock.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
-import type { LookPreview } from './appearance/look.ts';
+import type { LookPreview } from './appearance/look-preview.ts';
 import { ServiceWheel } from './entries/service-wheel.ts';
 import { shownSeconds } from '../wheel-page/live/spin-hold.ts';
 import type { SeenWinners } from './seen-winners.ts';
@@ -23,7 +24,7 @@ const pollEvery = 10_000;
  * A wheel of the signed-in owner, which is kept up to date (docs/rules/wheel.md, "Console"). Live messages
  * only report that something has changed. The changes are then loaded with the session.
  *
- * Fires `change`. Fires `spun` when {@link spun} is another spin.
+ * Fires `change`. Fires `spun` when {@link spun} changes.
  */
 export class ConsoleWheel extends EventTarget {
   readonly listName: string;
@@ -37,6 +38,7 @@ export class ConsoleWheel extends EventTarget {
   #participantsTag: string | undefined;
   #needsParticipants = false;
   readonly #claims: WheelClaims;
+  readonly #clock: ServerClock;
   #fault: Fault | undefined;
   #isLive = false;
   #lastSpin = 0;
@@ -53,7 +55,8 @@ export class ConsoleWheel extends EventTarget {
     this.listName = listName;
     this.api = api;
     this.#surroundings = surroundings;
-    this.#claims = new WheelClaims(api);
+    this.#clock = new ServerClock(() => surroundings.now());
+    this.#claims = new WheelClaims(api, () => this.time);
     this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
       opened: () => this.#subscribe(),
       message: (message) => this.#message(message),
@@ -88,7 +91,10 @@ export class ConsoleWheel extends EventTarget {
     return this.#claims.last;
   }
 
-  /** Earlier draws of which a winner had no answer when they were loaded. The latest comes first. */
+  /**
+   * Earlier draws with winners whose presence was not recorded yet when the draws were loaded. The latest
+   * comes first.
+   */
   get earlierClaims(): readonly ClaimsOfDraw[] {
     return this.#claims.earlier;
   }
@@ -96,6 +102,14 @@ export class ConsoleWheel extends EventTarget {
   /** Reason why the last attempt to load the wheel failed. */
   get fault(): Fault | undefined {
     return this.#fault;
+  }
+
+  /**
+   * Time of the service in milliseconds since 1970, because the clock of the browser may be wrong. It is the browser's before
+   * the first answer.
+   */
+  get time(): number {
+    return this.#clock.time ?? Date.now();
   }
 
   /** The last spin that began after this page was opened, or was running when the page was opened. */
@@ -120,7 +134,10 @@ export class ConsoleWheel extends EventTarget {
   }
 
   set seen(seen: SeenWinners | undefined) {
+    const wasNaming = isNaming(this.#seen);
     this.#seen = seen;
+    // The lists were not loaded while the winners were secret.
+    if (wasNaming && !isNaming(seen)) void this.readAgain();
     this.#notify();
   }
 
@@ -181,12 +198,25 @@ export class ConsoleWheel extends EventTarget {
   }
 
   async #readAll(): Promise<void> {
-    const [head, entries, participants] = await Promise.all([
-      this.api.head(this.#headTag),
-      this.#entries ? this.#entries.pull() : this.api.entries(),
-      this.#needsParticipants ? this.api.participants(this.#participantsTag) : undefined,
+    const sentAt = this.#surroundings.now();
+    const reading = this.api.head(this.#headTag);
+    // A spin may have removed its winners. Lists that are shown wait until the wheel has named them, so the head, which
+    // reports the spin, is loaded first.
+    const early = [
+      this.#entries === undefined ? this.api.entries() : undefined,
+      this.#needsParticipants && !this.#participants ? this.api.participants() : undefined,
+    ] as const;
+    const head = await reading;
+    this.#noteHead(head, sentAt);
+    const [entries, participants] = await Promise.all([
+      early[0] ?? (isNaming(this.#seen) ? undefined : this.#entries?.pull()),
+      early[1] ??
+        (isNaming(this.#seen) || !this.#needsParticipants
+          ? undefined
+          : this.api.participants(this.#participantsTag)),
     ]);
     if (this.#closed) return;
+    const isFirst = this.#entries === undefined;
     const faults = [head, entries, participants].filter((each) => each instanceof Fault);
     this.#fault = faults.find(({ code }) => code === 'not_found') ?? faults[0];
     if (!(participants instanceof Fault) && participants !== undefined && participants !== 'same') {
@@ -197,9 +227,17 @@ export class ConsoleWheel extends EventTarget {
       this.#entries = new ServiceWheel(this.listName, entries, this.api);
       this.#entries.addEventListener('change', () => this.#notify());
     }
-    if (!(head instanceof Fault) && head !== 'same') this.#loaded(head.value, head.tag);
+    if (isFirst && !(head instanceof Fault) && head !== 'same') this.#loaded(head.value, head.tag);
     const last = this.#head?.lastDrawResult;
     if (last) await this.#claims.read(last);
+  }
+
+  /** Applies a head before the lists are loaded, but the first one after them, because the stage needs both. */
+  #noteHead(head: Awaited<ReturnType<WheelApi['head']>>, sentAt: number): void {
+    if (this.#closed || head === 'same' || head instanceof Fault) return;
+    // The answer says its time to the second, on average half a second less.
+    this.#clock.answered((head.at ?? Number.NaN) + 500, sentAt);
+    if (this.#entries) this.#loaded(head.value, head.tag);
   }
 
   #loaded(head: ConsoleHead, tag: string): void {
@@ -210,7 +248,7 @@ export class ConsoleWheel extends EventTarget {
     if (!this.#isLive) this.#subscribe();
     const { lastDrawResult: last } = head;
     if (!last) return;
-    const elapsed = Math.max(0, (Date.now() - Date.parse(last.spunAt)) / 1_000);
+    const elapsed = Math.max(0, (this.time - Date.parse(last.spunAt)) / 1_000);
     if (isFirst && elapsed >= shownSeconds(last, head)) this.#lastSpin = last.number;
     else this.#spin(last, elapsed);
   }
@@ -237,6 +275,7 @@ export class ConsoleWheel extends EventTarget {
       return;
     }
     if (message.listName !== this.listName) return;
+    this.#clock.received(Date.parse(message.serverTime));
     if (message.type === 'subscribed') {
       this.#socket.proven();
       this.#isLive = true;
@@ -269,6 +308,10 @@ export class ConsoleWheel extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 }
+
+/** Returns whether the wheel turns, or names several winners one by one. */
+const isNaming = (seen: SeenWinners | undefined): boolean =>
+  seen !== undefined && Number.isFinite(seen.winners);
 
 export interface Spun {
   readonly result: SpinResult;

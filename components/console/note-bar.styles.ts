@@ -40,7 +40,7 @@ export const noteBar = css`
     color: var(--svc-danger);
   }
 
-  /* Over the keyboard of a phone the line would cover what is written. */
+  /* On a phone, the line would be above the keyboard and cover the text. */
   @media (max-width: 900px) {
     .note.still {
       position: static;

@@ -29,9 +29,16 @@ export class SaveTimer {
     this.#timing = timing;
   }
 
+  get isRunning(): boolean {
+    return this.#cancel !== undefined;
+  }
+
   start(milliseconds: number): void {
     this.stop();
-    this.#cancel = this.#timing.later(this.#save, milliseconds);
+    this.#cancel = this.#timing.later(() => {
+      this.#cancel = undefined;
+      this.#save();
+    }, milliseconds);
   }
 
   stop(): void {
@@ -39,12 +46,13 @@ export class SaveTimer {
     this.#cancel = undefined;
   }
 
-  /** Repeats a failed save later, unless the same save would fail again. */
-  failed(fault: Fault): void {
-    if (!isPassing(fault)) return;
+  /** Repeats a failed save later. Returns false if the same save would fail again. */
+  failed(fault: Fault): boolean {
+    if (!isPassing(fault)) return false;
     const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
     this.#failures += 1;
     this.start(fault.seconds === undefined ? wait : fault.seconds * 1_000);
+    return true;
   }
 
   succeeded(): void {

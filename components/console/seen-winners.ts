@@ -1,11 +1,14 @@
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /**
- * Winners that the wheel of the console has named. Nothing else on the page names a winner before, because the page may be
- * on a stream.
+ * Winners that the wheel of the console has named. No other part of the page names a winner before the wheel
+ * does, because the page may be on a stream.
  */
 export interface SeenWinners {
-  /** Number of a spin. Winners of earlier spins were named, those of later spins were not. */
+  /**
+   * Number of the latest spin with a named winner. All winners of earlier spins were named, but none of later
+   * spins.
+   */
   readonly number: number;
   /** Number of winners of that spin that were named, in the order of the draw. Infinity if all were. */
   readonly winners: number;

@@ -10,6 +10,7 @@ import { FullScreen } from '../ui/full-screen.ts';
 import { loadTab, tabAt, tabLabel, tabNames, tabView, type Tab } from './console-tabs.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import './draw/svc-console-stage.ts';
+import './phone/svc-phone-link.ts';
 import { styles } from './svc-console.styles.ts';
 import { unsavedText } from './entries/unsaved.ts';
 import { UnsavedDraft } from './entries/unsaved-draft.ts';
@@ -69,7 +70,9 @@ export class SvcConsole extends LitElement {
   readonly #changed = (): void => {
     this.requestUpdate();
     this.#openDraft();
-    if (this.#wheel?.entries?.hasUnsaved === false) this.#draft?.keep();
+    const { entries } = this.#wheel ?? {};
+    // Store a draft as soon as a save has failed, because a browser that crashes or is closed reports nothing.
+    if (entries && (!entries.hasUnsaved || entries.fault)) this.#draft?.keep();
   };
 
   /**
@@ -97,7 +100,7 @@ export class SvcConsole extends LitElement {
     const entries = this.#wheel?.entries;
     if (!entries?.hasUnsaved) return;
     event.preventDefault();
-    // The next page may be loaded before `pagehide`.
+    // Store the draft now, because the next page may be loaded before `pagehide`.
     this.#draft?.keep();
     void entries.save();
   };
@@ -191,6 +194,7 @@ export class SvcConsole extends LitElement {
     return html`<a slot="actions" class="button quiet" href=${page} target="_blank" rel="noopener"
         >${text('Open its page')}</a
       >
+      <svc-phone-link slot="actions" .listName=${wheel.listName}></svc-phone-link>
       ${
         document.fullscreenEnabled
           ? html`<button

@@ -24,7 +24,7 @@ export const styles = css`
     top: min(24px, calc(100svh - var(--svc-stage-height, 0px) - 24px));
   }
 
-  /* All tabs are in sight. In a narrow window and in languages with long words, they take several lines. */
+  /* All tabs are visible. In a narrow window and in languages with long words, they take several lines. */
   .tabs {
     display: flex;
     flex-wrap: wrap;

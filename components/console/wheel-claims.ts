@@ -20,21 +20,27 @@ interface Known {
  */
 export class WheelClaims {
   readonly #api: Pick<WheelApi, 'claims' | 'claim' | 'spins'>;
-  /** Groups by the number of their draw. */
+  /** Claims of each known draw and its re-draws, by the number of the draw. */
   readonly #groups = new Map<number, Known>();
+  readonly #now: () => number;
   #last: number | undefined;
   #hasLooked = false;
 
-  constructor(api: Pick<WheelApi, 'claims' | 'claim' | 'spins'>) {
+  /** @param now time of the service, in milliseconds since 1970 */
+  constructor(api: Pick<WheelApi, 'claims' | 'claim' | 'spins'>, now: () => number) {
     this.#api = api;
+    this.#now = now;
   }
 
-  /** The group of the last spin. Undefined until loaded. */
+  /** Claims of the draw to which the last spin belongs. Undefined until loaded. */
   get last(): ClaimsOfDraw | undefined {
     return this.#last === undefined ? undefined : this.#groups.get(this.#last)?.value;
   }
 
-  /** Earlier draws of which a winner had no answer when they were loaded. The latest comes first. */
+  /**
+   * Earlier draws with winners whose presence was not recorded yet when the draws were loaded. The latest
+   * comes first.
+   */
   get earlier(): readonly ClaimsOfDraw[] {
     return [...this.#groups]
       .filter(([number]) => number !== this.#last)
@@ -42,10 +48,12 @@ export class WheelClaims {
       .map(([, { value }]) => value);
   }
 
-  /** Loads the claims of the last spin, and loads those of earlier draws again. */
+  /** Loads the claims of the last spin, and reloads the claims of earlier draws. */
   async read({ spinId, number }: SpinResult): Promise<void> {
     const known = [...this.#groups.values()].find(({ value }) => has(value, number));
-    const earlier = [...this.#groups.values()].filter((each) => each !== known && isOpen(each.value));
+    const earlier = [...this.#groups.values()].filter(
+      (each) => each !== known && isOpen(each.value, this.#now()),
+    );
     const looked = this.#hasLooked ? [] : await this.#look(number);
     const [last] = await Promise.all([
       this.#load(spinId, known),
@@ -85,19 +93,21 @@ export class WheelClaims {
     const spins = await this.#api.spins(lookedThrough);
     if (spins instanceof Fault) return [];
     this.#hasLooked = true;
-    return spins.filter((spin) => spin.number !== last && isUnanswered(spin)).map(({ spinId }) => spinId);
+    return spins
+      .filter((spin) => spin.number !== last && isUnanswered(spin, this.#now()))
+      .map(({ spinId }) => spinId);
   }
 }
 
 const has = ({ draws }: ClaimsOfDraw, number: number): boolean =>
   draws.some((draw) => draw.number === number);
 
-const isOpen = ({ draws }: ClaimsOfDraw): boolean => draws.some(isUnanswered);
+const isOpen = ({ draws }: ClaimsOfDraw, now: number): boolean =>
+  draws.some((draw) => isUnanswered(draw, now));
 
-function isUnanswered({
-  spunAt,
-  winners,
-  claims = [],
-}: Pick<SpinRecord, 'spunAt' | 'winners' | 'claims'>): boolean {
-  return claims.length < winners.length && Date.now() - Date.parse(spunAt) < waitsFor;
+function isUnanswered(
+  { spunAt, winners, claims = [] }: Pick<SpinRecord, 'spunAt' | 'winners' | 'claims'>,
+  now: number,
+): boolean {
+  return claims.length < winners.length && now - Date.parse(spunAt) < waitsFor;
 }

@@ -50,8 +50,8 @@ export class EditHistory<State> {
   }
 
   /**
-   * Replaces the state by one with a change of somebody else. Undo and redo do not take that change back: `carry` adds it to
-   * the steps before and after, when they are shown again.
+   * Replaces the current state by one that includes a change of somebody else. Undo and redo do not take that
+   * change back: `carry` adds it to the steps before and after, when they are shown again.
    */
   merge(state: State, carry: (state: State) => State): void {
     this.#now = { ...this.#now, state };
@@ -84,13 +84,13 @@ export class EditHistory<State> {
     let kept = 0;
     for (let at = this.#past.length - 1; at >= 0 && kept < steps; at -= 1) {
       const each = this.#past[at]!;
-      // A merge has the lists before and after the change of somebody else.
+      // A merge stores the list before and after the change of somebody else.
       room -= isStep(each) ? weigh(each.state) : 2 * weigh(this.#now.state);
       if (room < 0 && kept > 0) break;
       kept += 1;
     }
     if (kept < this.#past.length) this.#past = this.#past.slice(this.#past.length - kept);
-    // Below the oldest step there is nothing that a merge could be added to.
+    // Remove merges older than the oldest step. They could change only states that undo no longer restores.
     this.#past.splice(0, Math.max(0, this.#past.findIndex(isStep)));
     if (!this.#past.some(isStep)) this.#past = [];
   }

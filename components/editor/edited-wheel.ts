@@ -1,5 +1,6 @@
 import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { EditHistory } from './edit-history.ts';
+import { idNumber } from './local/id-number.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import { emptyState, type LocalSettings, type WheelState } from './local/stored-wheel.ts';
 import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
@@ -96,7 +97,10 @@ export abstract class EditedWheel extends EventTarget {
     this.notify();
   }
 
-  /** Returns an id that no entry has had since the wheel was opened. */
+  /**
+   * Returns an id that no entry has had since the wheel was opened. Its number is higher than those of all entries,
+   * because colours depend on the age of an entry.
+   */
   newId(): string {
     if (this.#nextId === 1) this.skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;
@@ -145,11 +149,7 @@ export abstract class EditedWheel extends EventTarget {
   }
 
   protected skipTakenIds(entries: readonly LocalEntry[]): void {
-    for (const { id } of entries) {
-      if (!id.startsWith(this.#idPrefix)) continue;
-      const number = Number(id.slice(this.#idPrefix.length));
-      if (Number.isSafeInteger(number)) this.#nextId = Math.max(this.#nextId, number + 1);
-    }
+    for (const { id } of entries) this.#nextId = Math.max(this.#nextId, idNumber(id) + 1);
   }
 
   protected notify(): void {

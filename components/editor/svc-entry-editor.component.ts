@@ -23,14 +23,14 @@ const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
 /**
- * Edits the entries, title and colours of a wheel. To show the changes, listen to the wheel's event `change`.
+ * Edits the entries and the title of a wheel. To show the changes, listen to the wheel's event `change`.
  */
 export class SvcEntryEditor extends LitElement {
   static override styles = [panel, styles];
   static override properties = {
     wheel: { attribute: false },
     palette: { attribute: false },
-    withoutLooks: { type: Boolean, attribute: 'without-looks' },
+    withoutOptions: { type: Boolean, attribute: 'without-options' },
     greets: { type: Boolean },
     account: { attribute: false },
     _mode: { state: true },
@@ -41,7 +41,8 @@ export class SvcEntryEditor extends LitElement {
   declare wheel: EditedWheel | null;
   /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
-  declare withoutLooks: boolean;
+  /** Hides the title and the other settings of a wheel in the browser. */
+  declare withoutOptions: boolean;
   /** Shows example names on a wheel that was never used. */
   declare greets: boolean;
   /** Address that puts the wheel on the reader's account; '' if there is none. */
@@ -65,7 +66,7 @@ export class SvcEntryEditor extends LitElement {
     super();
     this.wheel = null;
     this.palette = [];
-    this.withoutLooks = false;
+    this.withoutOptions = false;
     this.greets = false;
     this.account = '';
     this._mode = null;
@@ -123,7 +124,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // Leave the undo of letters that are not yet on the wheel to the field itself.
+    // Let the field itself undo letters that are not yet on the wheel.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -261,7 +262,7 @@ export class SvcEntryEditor extends LitElement {
               .wheel=${wheel}
               .entries=${entries}
               .rejected=${rejected}
-              .colours=${this.#colours.of(wheel, this.palette)}
+              .colours=${this.#colours.of(entries, wheel.settings.colors.length > 0 ? wheel.settings.colors : this.palette)}
             ></svc-entry-table>`
           : nothing
       }
@@ -271,21 +272,16 @@ export class SvcEntryEditor extends LitElement {
         .faults=${isTable ? null : this._faults}
         @svc-rejected-go=${({ detail }: RejectedGoEvent) => this.#text?.goTo(detail.fault)}
       ></svc-rejected-list>
-      ${this.#renderFoot(wheel)} ${this.withoutLooks ? nothing : this.#renderLooks(wheel)}
+      ${this.#renderFoot(wheel)} ${this.withoutOptions ? nothing : this.#renderOptions(wheel)}
       <svc-menu></svc-menu>
       ${isDropping ? html`<div class="drop">${text('Drop a list to open it')}</div>` : nothing}
     `;
   }
 
-  #renderLooks(wheel: EditedWheel): TemplateResult {
+  #renderOptions(wheel: EditedWheel): TemplateResult {
     return html`<details>
-      <summary>${text('Title and colours')}</summary>
-      <svc-wheel-looks
-        .wheel=${wheel}
-        .entries=${wheel.entries}
-        .settings=${wheel.settings}
-        .palette=${this.palette}
-      ></svc-wheel-looks>
+      <summary>${text('Title and winners')}</summary>
+      <svc-wheel-options .wheel=${wheel} .settings=${wheel.settings}></svc-wheel-options>
     </details>`;
   }
 

@@ -89,7 +89,7 @@ export const styles = css`
     cursor: pointer;
   }
 
-  svc-wheel-looks {
+  svc-wheel-options {
     padding-bottom: 16px;
   }
 

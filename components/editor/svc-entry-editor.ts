@@ -5,7 +5,7 @@ import './text/svc-entry-text.ts';
 import './list/svc-list-offer.ts';
 import '../ui/svc-menu.ts';
 import './rejected/svc-rejected-list.ts';
-import './svc-wheel-looks.ts';
+import './svc-wheel-options.ts';
 
 defineElement('svc-entry-editor', SvcEntryEditor);
 

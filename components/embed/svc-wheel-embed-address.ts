@@ -33,6 +33,7 @@ export const switchParameters = [
   'random-initial-rotation',
   'single-spin',
   'speak-winner',
+  'follow-draw',
 ] as const;
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [

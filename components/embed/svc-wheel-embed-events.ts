@@ -15,7 +15,7 @@ export type EmbedSpinStartDetail = Omit<SpinStartMessage, 'type'>;
 export type EmbedSpinCompleteDetail = Omit<SpinCompleteMessage, 'type'>;
 export type EmbedUrlDetail = Omit<UrlBarMessage, 'type'>;
 export interface EmbedHeightDetail {
-  /** Current height of the frame in CSS pixels, within the bounds. */
+  /** Current height of the frame in CSS pixels, between the minimum and maximum height of the element. */
   readonly height: number;
 }
 

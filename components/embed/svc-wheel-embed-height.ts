@@ -1,6 +1,6 @@
-/** Maximum milliseconds between two growths of a series. */
+/** Maximum milliseconds between two growths of the frame that count as one series. */
 const seriesMs = 1_000;
-/** Maximum number of growths in a series. */
+/** Maximum number of growths in a series. Further growths are ignored. */
 const longestSeries = 10;
 
 export interface HeightBounds {
@@ -14,7 +14,7 @@ export interface HeightBounds {
  * of some pages grows with the frame. The frame therefore grows at most ten times in a row.
  */
 export class EmbedHeight {
-  /** In CSS pixels. Undefined before the first request. */
+  /** Height in CSS pixels. Undefined before the first request. */
   value: number | undefined;
   readonly #now: () => number;
   #growths = 0;

@@ -13,7 +13,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /**
  * Checks by message type. Without these checks, handlers could throw on messages of another version.
  *
- * A `Map` is used, because an object would also find `constructor` as a type.
+ * In an object instead of a `Map`, a lookup of the type `constructor` would find a member of
+ * `Object.prototype`.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],

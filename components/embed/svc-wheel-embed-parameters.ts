@@ -41,8 +41,8 @@ export abstract class ReflectedParameters extends Base {
   /** Title of the frame for screen readers. By default `brandTitle` or `Wheel`. */
   declare frameTitle: string | null;
   /**
-   * Id of the wheel, as in the API; with {@link wheels} the ids of all of them in the same order, separated by commas.
-   * Messages about another wheel are ignored.
+   * Id of the wheel, as in the API; with {@link wheels}, the ids of all wheels in the same order, separated
+   * by commas. Messages about another wheel are ignored.
    */
   declare wheelId: string | null;
   /** Minimum and maximum height in CSS pixels. By default 80 and 4,000. */
@@ -89,6 +89,8 @@ export abstract class ReflectedParameters extends Base {
   declare randomInitialRotation: boolean | null;
   declare singleSpin: boolean | null;
   declare speakWinner: boolean | null;
+  /** Shows the list of the last draw, entries or participants, and changes it when a draw from the other list begins. */
+  declare followDraw: boolean | null;
   /** Seconds, from 1 to 60. */
   declare spinDuration: number | null;
 

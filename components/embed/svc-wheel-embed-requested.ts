@@ -24,13 +24,13 @@ export class RequestedWheel {
   /** Id of each wheel, from the host, or from the first message that has an id. */
   readonly #wheelIds = new Map<string, string>();
 
-  /** Whether the host gave ids, but not one for each of several wheels. Then no message is about them. */
+  /** True if the host named several wheels without an id for each of them. No message then matches. */
   readonly lacksIds: boolean;
 
   constructor(given: {
     readonly listName: string | null;
     readonly wheels?: string | null;
-    /** Id of the wheel; of several wheels their ids in the same order, separated by commas. */
+    /** Id of the wheel. For several wheels, their ids in the same order, separated by commas. */
     readonly wheelId: string | null;
     readonly drawSlug: string | null;
   }) {

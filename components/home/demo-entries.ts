@@ -1,7 +1,7 @@
 import { sampleNames } from '../editor/sample-names.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-/** Lists of the wheel on the home page: the reader's own, and two long ones of numbered guests. */
+/** Lists of the wheel on the home page: the reader's own, and two long lists of numbered guests. */
 export const demoLists = ['own', 1_000, 100_000] as const;
 export type DemoList = (typeof demoLists)[number];
 

@@ -37,7 +37,7 @@ const line = (x: number, y: number, width: number, height = 6, fill = 'currentCo
 const words = (x: number, y: number, text: string, size = 13, fill = 'currentColor', anchor = 'start') =>
   svg`<text x=${x} y=${y} font-size=${size} font-weight="700" fill=${fill} text-anchor=${anchor}>${text}</text>`;
 
-/** Article of a site, with a wheel in it. */
+/** Drawing of an article on a site, with a wheel in it. */
 export const siteScene = svg`
   <rect class="sheet" x="20" y="20" width="280" height="160" rx="8" />
   <circle cx="34" cy="33" r="3" fill="#ff6b5e" /><circle cx="45" cy="33" r="3" fill="#f5bf4f" /><circle cx="56" cy="33" r="3" fill="#62c554" />
@@ -47,7 +47,7 @@ export const siteScene = svg`
   ${line(36, 142, 64, 18, '#4b3fd6', 1)}
   ${wheel(226, 110, 56)}`;
 
-/** Prizes beside their wheel. */
+/** Drawing of prizes beside their wheel. */
 export const prizeScene = svg`
   <rect width="320" height="200" fill="#151226" />
   ${(
@@ -64,7 +64,7 @@ export const prizeScene = svg`
   )}
   ${wheel(226, 100, 68, { count: 6, palette: ['#ffd166', '#d8955b', '#cfd8e6', '#d8955b', '#cfd8e6', '#d8955b'] })}`;
 
-/** Scene of a stream, with a glowing wheel over it. */
+/** Drawing of a stream, with a glowing wheel over it. */
 export const streamScene = svg`
   <defs>
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#241a5c" /><stop offset="1" stop-color="#0d6f8f" /></linearGradient>
@@ -76,7 +76,7 @@ export const streamScene = svg`
   <rect x="16" y="16" width="44" height="16" rx="4" fill="#e5383b" />${words(38, 28, 'LIVE', 10, '#fff', 'middle')}
   ${wheel(232, 84, 54, { count: 8, palette: ['#ff3cac', '#2bd2ff', '#7cff6b', '#ffe14d'], glow: '#ff3cac' })}`;
 
-/** Giveaway on a phone, with its button. */
+/** Drawing of a giveaway on a phone, with its button. */
 export const giveawayScene = svg`
   <rect class="sheet" x="94" y="12" width="132" height="210" rx="18" />
   ${words(160, 40, 'Spring giveaway', 11, 'currentColor', 'middle')}

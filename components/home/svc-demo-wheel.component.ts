@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { keepsWheel } from '../editor/local/storage-key.ts';
 import { sampleText } from '../editor/sample-names.ts';
@@ -6,13 +7,13 @@ import { SampleSelection } from '../editor/text/sample-selection.ts';
 import { numberText } from '../language/formats.ts';
 import { plural, richText, text } from '../language/text.ts';
 import { lazy } from '../lazy/lazy-part.ts';
+import { treatmentName } from '../looks/treatment-names.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
 import { demoLists, guests, sampleEntries, type DemoList } from './demo-entries.ts';
 import { controls } from './home-controls.styles.ts';
 import type { HeroNames } from './names/hero-names.ts';
-import { inWords } from './builder/in-words.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
 
 const namesPart = lazy(() => import('./names/hero-names.ts'));
@@ -34,11 +35,14 @@ export class SvcDemoWheel extends LitElement {
 
   /** List on the wheel. */
   declare list: DemoList;
-  declare private _treatment: VisualTreatment;
+  /** Treatment that was chosen before the reader's wheel was loaded. */
+  declare private _treatment: VisualTreatment | null;
   declare private _landed: { readonly name: string; readonly of: number } | null;
 
   /** Number of entries of the list that the running spin was drawn from. */
   #drawnFrom = 0;
+  /** Names of the reader that were shown last. */
+  #shown: readonly WheelEntry[] | undefined;
   readonly #guests = new Map<number, readonly WheelEntry[]>();
   /** Null until the code for the reader's own wheels is loaded. */
   #names: HeroNames | null = null;
@@ -50,7 +54,7 @@ export class SvcDemoWheel extends LitElement {
   constructor() {
     super();
     this.list = 'own';
-    this._treatment = 'classic';
+    this._treatment = null;
     this._landed = null;
   }
 
@@ -67,6 +71,9 @@ export class SvcDemoWheel extends LitElement {
         const field = this.renderRoot.querySelector('textarea');
         if (this.#names || !this.isConnected || !field) return;
         this.#names = new HeroNames(field, () => this.#written());
+        this.#shown = this.#names.entries;
+        if (this._treatment) this.#names.chooseTreatment(this._treatment);
+        this._treatment = null;
         this.dataset['ready'] = '';
         this.requestUpdate();
       };
@@ -94,9 +101,21 @@ export class SvcDemoWheel extends LitElement {
     return entries;
   }
 
+  get #treatment(): VisualTreatment {
+    return this._treatment ?? this.#names?.look.visualTreatment ?? 'classic';
+  }
+
+  /** Shows a treatment. Until the reader's wheel is loaded, it is remembered here. */
+  #dress(treatment: VisualTreatment): void {
+    if (this.#names) this.#names.chooseTreatment(treatment);
+    else this._treatment = treatment;
+  }
+
   /** Shows the reader's names after a change. */
   #written(): void {
-    if (this.#names) this.list = 'own';
+    const entries = this.#names?.entries;
+    if (entries && entries !== this.#shown) this.list = 'own';
+    this.#shown = entries;
     this.requestUpdate();
   }
 
@@ -116,13 +135,22 @@ export class SvcDemoWheel extends LitElement {
 
   protected override render(): TemplateResult {
     const entries = this.#entries();
+    const look = this.#names?.look;
     return html`
       <div class="board">
         <div class="stage">
           <svc-wheel
             label=${plural(entries.length, 'Wheel with {n} name', 'Wheel with {n} names')}
             spin-duration="6"
-            treatment=${this._treatment}
+            .treatment=${this.#treatment}
+            .pointerSide=${look?.pointerSide ?? 'right'}
+            .logo=${look?.logo ?? ''}
+            .logoPlacement=${look?.logoPlacement ?? 'center'}
+            .winnerSentence=${look?.sentence ?? ''}
+            .confetti=${look?.confetti ?? 'usual'}
+            .speakWinner=${look?.spoken === true}
+            .spinSound=${look?.spinSound ?? 'usual'}
+            .winSound=${look?.winSound ?? 'usual'}
             .entries=${entries}
             .palette=${this.list === 'own' ? (this.#names?.colors ?? none) : none}
             .disabled=${entries.length === 0}
@@ -165,9 +193,9 @@ export class SvcDemoWheel extends LitElement {
                 ><input
                   type="radio"
                   name="treatment"
-                  .checked=${treatment === this._treatment}
-                  @change=${() => (this._treatment = treatment)}
-                />${inWords(treatment)}</label
+                  .checked=${live(treatment === this.#treatment)}
+                  @change=${() => this.#dress(treatment)}
+                />${treatmentName(treatment)}</label
               >`,
           )}
         </fieldset>
@@ -214,21 +242,12 @@ export class SvcDemoWheel extends LitElement {
         ${note?.text ?? (isLoading ? '' : text('Example names. Type your own over them.'))}
         ${names && !names.isSample && names.entries.length > 0 ? html`<a href="/wheels?from=">${text('Put on my account')}</a>` : nothing}
       </p>
-      <a class="button make" href=${this.#makeAddress}>${text('Make a wheel')}</a>
+      <a class="button make" href="/wheelapp/customwheel#edit">${text('Make a wheel')}</a>
       <div class="ways">
         <a class="button quiet" href="/#builder">${text('Embed a wheel')}</a>
         <a class="button quiet" href="/docs">${text('Read the API')}</a>
       </div>
     </section>`;
-  }
-
-  /** Address of the page that shows the reader's wheel without a name. */
-  get #makeAddress(): string {
-    const style =
-      this._treatment === 'classic'
-        ? ''
-        : `?${new URLSearchParams({ visual_treatment: this._treatment }).toString()}`;
-    return `/wheelapp/customwheel${style}#edit`;
   }
 }
 

@@ -4,7 +4,10 @@ import { richText, text } from '../language/text.ts';
 import type { JoinFault } from './join-api.ts';
 import { conditionsOf, rulesOf, unreadWords, type Words } from './join-words.ts';
 
-/** @param more content below the words */
+/**
+ * Renders the card that is shown if the state of the wheel cannot be read.
+ * @param more content below the words
+ */
 export function unreadCard(
   fault: JoinFault,
   again: () => void,

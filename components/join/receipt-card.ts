@@ -23,7 +23,7 @@ export class ReceiptCard {
     this.#refused = refused;
   }
 
-  /** Takes the state of the page, and reads the receipt of a person who joined earlier. */
+  /** Shows the state of the page, and reads the receipt of a person who joined earlier. */
   show({ listName, participant }: JoinView): void {
     // A person who has left and joined again has a new row, which needs another receipt.
     if (participant?.id !== this.#receipt?.participant.id) this.#receipt = undefined;
@@ -56,9 +56,9 @@ export class ReceiptCard {
   }
 
   /**
-   * Renders the receipt that the browser keeps, if the service shows no participant: after a draw or the host has
-   * taken them off, and if the wheel cannot be read. The receipt of an account is shown to this account only, because
-   * other people may use the browser.
+   * Renders the receipt that the browser keeps, if the service lists no participant: a draw or the host has
+   * removed the row, or the wheel cannot be read. The receipt of an account is shown only to this account,
+   * because other people may use the browser.
    */
   renderKept(listName: string | undefined, view: JoinView | undefined): TemplateResult | typeof nothing {
     const kept = listName === undefined || view?.participant ? undefined : keptReceipt(listName);

@@ -13,7 +13,7 @@ export function refusalLine(fault: JoinFault, view?: Pick<JoinView, 'account' | 
   return (isGuest ? guestWords(fault) : undefined) ?? words(fault);
 }
 
-/** Returns the words for people without an account, if they differ. */
+/** Returns the sentence for people without an account, if it differs from the usual sentence. */
 function guestWords({ code, until }: JoinFault): string | undefined {
   switch (code) {
     case 'rate_limited':

@@ -21,7 +21,7 @@ function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
 }
 
-/** Renders the number of people who have joined, with a large number. */
+/** Renders the number of people who have joined, in large digits. */
 function countView(people: number): TemplateResult {
   const number = numberText(people);
   const [before = '', ...after] = plural(people, '{n} has joined', '{n} have joined').split(number);

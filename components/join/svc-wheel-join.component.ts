@@ -79,7 +79,7 @@ export class SvcWheelJoin extends LitElement {
   #follow(): void {
     const { _view: view } = this;
     const follows = view && (view.participant !== null || keptReceipt(view.listName) !== undefined);
-    if (follows && this.isConnected) this.#watch ??= new DrawWatch(view.listName, this.#returned);
+    if (follows && this.isConnected) this.#watch ??= new DrawWatch(view, this.#returned);
     else {
       this.#watch?.close();
       this.#watch = undefined;

@@ -31,6 +31,8 @@ const englishTitle = isOwnPage ? document.title : '';
 const parts: Catalogues[] = [];
 const elements = new Set<ReactiveElement>();
 
+if (isOwnPage) for (const type of ['click', 'auxclick']) root.addEventListener(type, keepLanguage, true);
+
 let pending: Promise<void> | undefined;
 let wanted = pageLanguage();
 if (wanted !== 'en') void load(wanted);
@@ -77,6 +79,18 @@ export function pageLanguage(setting?: Language | null): Language {
   if (!root) return 'en';
   const named = isOwnPage ? new URLSearchParams(location.search).get('lang') : root.lang;
   return firstLanguage([named ?? '', setting ?? '', ...navigator.languages]) ?? 'en';
+}
+
+/** Adds the parameter `lang` of this page to a link that the reader follows to another page of the service. */
+function keepLanguage(event: Event): void {
+  const language = new URLSearchParams(location.search).get('lang');
+  const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
+  if (!language || !link?.href || link.hasAttribute('download')) return;
+  const address = new URL(link.href);
+  const isThisPage = address.pathname === location.pathname && address.hash !== '';
+  if (address.origin !== location.origin || isThisPage || address.searchParams.has('lang')) return;
+  address.searchParams.set('lang', language);
+  link.href = address.href;
 }
 
 function load(language: Language): Promise<void> {

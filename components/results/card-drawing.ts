@@ -23,7 +23,10 @@ export class CardDrawing implements ReactiveController {
     return this.#card;
   }
 
-  /** @param wheel returns a square picture of the wheel; null for a card without a wheel */
+  /**
+   * Draws the card with these words.
+   * @param wheel returns a square picture of the wheel; null for a card without a wheel
+   */
   async draw(words: CardWords, wheel: (() => Promise<Blob>) | null): Promise<void> {
     const turn = (this.#turn += 1);
     const drawn = await this.#drawn(words, wheel).catch(() => 'none' as const);

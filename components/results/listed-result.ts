@@ -1,6 +1,7 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { RedrawOf, SpinResult } from '../../contracts/wheel/wheel.ts';
+import { chanceOf, chanceOfWinner } from '../wheel/engine/chance.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
 export interface ListedResult {
@@ -37,7 +38,7 @@ export function ownResult(
     names: [winner.name],
     ...(practice && { ids: [winner.id] }),
     color: winner.color,
-    odds: totalWeight > 0 ? winner.weight / totalWeight : 0,
+    odds: chanceOf(winner.weight, totalWeight),
     at,
     level,
     practice,
@@ -45,14 +46,15 @@ export function ownResult(
   };
 }
 
-export function recordedResult(result: SpinResult): ListedResult {
-  const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug, redrawOf } = result;
+/** @param rows rows of the drawn list */
+export function recordedResult(result: SpinResult, rows: Parameters<typeof chanceOfWinner>[1]): ListedResult {
+  const { spinId, winner, winners, spunAt, proof, number, drawSlug, redrawOf } = result;
   return {
     spinId,
     names: winners.map(({ name }) => name),
     ids: winners.map(({ id }) => id),
     color: hexColour(winner.color),
-    odds: totalWeight > 0 ? winner.weight / totalWeight : 0,
+    odds: chanceOfWinner(result, rows),
     at: Date.parse(spunAt),
     level: proof.level,
     practice: false,

@@ -42,6 +42,7 @@ const auditWords = (): Readonly<Record<AuditKind, string>> => ({
   client_deleted: text('Client deleted'),
   secret_created: text('Client secret created'),
   secret_revoked: text('Client secret revoked'),
+  secret_in_browser: text('Client secret used in a browser'),
   client_approved: text('App approved'),
   client_suspended: text('App suspended'),
   client_trusted: text('App trusted'),

@@ -1,6 +1,9 @@
 import { text } from '../language/text.ts';
 
-/** Returns the sentence for a code of contracts/identity/errors.ts. The English is the message of the server. */
+/**
+ * Returns the sentence for a code of contracts/identity/errors.ts. The English sentence is the service's own
+ * message.
+ */
 export function identityRefusal(code: string): string | undefined {
   switch (code) {
     case 'account_suspended':

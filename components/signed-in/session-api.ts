@@ -25,6 +25,8 @@ export interface WriteOptions {
 export interface Tagged<T> {
   readonly value: T;
   readonly tag: string;
+  /** Time of the service at the answer, in milliseconds since 1970, to the second. NaN if the answer does not say. */
+  readonly at?: number;
 }
 
 interface Request extends WriteOptions {
@@ -42,6 +44,7 @@ interface Request extends WriteOptions {
 interface Reply<T> {
   readonly value: T | undefined;
   readonly tag: string;
+  readonly at: number;
 }
 
 /** Leaves the page. The promise never settles, so that the caller does not change the page. */
@@ -82,7 +85,8 @@ export class SessionApi extends EventTarget {
   async read<T>(path: string, known?: string): Promise<Tagged<T> | 'same' | Fault> {
     const answer = await this.#send<T>({ method: 'GET', path, known });
     if (answer instanceof Fault) return answer;
-    return answer.value === undefined ? 'same' : { value: answer.value, tag: answer.tag };
+    const { value, tag, at } = answer;
+    return value === undefined ? 'same' : { value, tag, at };
   }
 
   post<T = undefined>(path: string, body: object = {}, options: WriteOptions = {}): Promise<T | Fault> {
@@ -156,8 +160,9 @@ export class SessionApi extends EventTarget {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const tag = response.headers.get('ETag') ?? '';
-      if (response.status === 204 || response.status === 304) return { value: undefined, tag };
-      if (response.ok) return { value: (await response.json()) as T, tag };
+      const at = Date.parse(response.headers.get('Date') ?? '');
+      if (response.status === 204 || response.status === 304) return { value: undefined, tag, at };
+      if (response.ok) return { value: (await response.json()) as T, tag, at };
     } catch {
       return new Fault(navigator.onLine ? 'unreachable' : 'offline');
     }

@@ -223,9 +223,8 @@ export const styles = [
         gap: 0;
         margin-inline: -16px;
         padding-inline: 4px;
+        flex-wrap: wrap;
         border-bottom: 1px solid var(--svc-line);
-        overflow-x: auto;
-        scrollbar-width: none;
       }
 
       nav a[aria-current]::after {

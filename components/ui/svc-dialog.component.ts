@@ -103,7 +103,7 @@ export class SvcDialog extends LitElement {
           padding: 16px;
         }
 
-        /* If there is no room beside each other, the button that confirms is at the top. */
+        /* If the buttons do not fit on one line, the button that confirms is at the top. */
         .actions {
           flex-wrap: wrap-reverse;
         }

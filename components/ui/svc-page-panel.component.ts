@@ -13,7 +13,11 @@ const wide = '(min-width: 840px) and (min-height: 400px)';
  * @slot - content
  */
 export class SvcPagePanel extends LitElement {
-  static override properties = { heading: { type: String }, docked: { type: Boolean, reflect: true } };
+  static override properties = {
+    heading: { type: String },
+    low: { type: Boolean, reflect: true },
+    docked: { type: Boolean, reflect: true },
+  };
   static override styles = [
     iconButton,
     css`
@@ -41,6 +45,18 @@ export class SvcPagePanel extends LitElement {
         height: 100%;
         max-height: none;
         margin: 0;
+      }
+      @media (min-height: 520px) {
+        :host([low]) dialog:modal {
+          inset-block-start: auto;
+          height: 56dvh;
+          border-radius: 16px 16px 0 0;
+          border-top: 1px solid var(--svc-line);
+          box-shadow: var(--svc-shadow);
+        }
+        :host([low]) dialog::backdrop {
+          background: none;
+        }
       }
       :host([docked]) dialog {
         position: relative;
@@ -88,6 +104,8 @@ export class SvcPagePanel extends LitElement {
   ];
 
   declare heading: string;
+  /** True to leave the upper part of a small window free. */
+  declare low: boolean;
   declare docked: boolean;
 
   readonly #room = window.matchMedia(wide);
@@ -95,6 +113,7 @@ export class SvcPagePanel extends LitElement {
   constructor() {
     super();
     this.heading = '';
+    this.low = false;
     this.docked = this.#room.matches;
   }
 

@@ -20,10 +20,10 @@ export function renderSpin(report: Report): TemplateResult {
     <h2 id="verdict" tabindex="-1">${verdict(report)}</h2>
     ${told.length === 0 ? nothing : html`<p>${told.map((check) => checkWords(check)).join(' ')}</p>`}
     ${
-      result
+      evidence && result
         ? html`${renderWinners(result, passed)}
             <dl class="facts">
-              ${spinFacts(result).map(
+              ${spinFacts(evidence).map(
                 ({ name, value }) =>
                   html`<div>
                     <dt>${name}</dt>

@@ -1,6 +1,8 @@
 import { dateText, numberText } from '../language/formats.ts';
 import { plural, text } from '../language/text.ts';
-import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
+import type { CheckId, ReadEvidence, Report } from '../wheel/engine/check-evidence.ts';
+import { chanceOfWinner } from '../wheel/engine/chance.ts';
+import { fromThousandths } from '../wheel/engine/weight.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
@@ -18,25 +20,15 @@ export function localTime(iso: string): string {
   return dateText(time, { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-export function spinFacts({
-  listName,
-  number,
-  spunAt,
-  totalWeight,
-  entryCount,
-  drawSlug,
-  winner,
-  winners,
-  redrawOf,
-}: SpinResult): Fact[] {
-  const odds = winner.weight / totalWeight;
+export function spinFacts({ result, leaves }: Pick<ReadEvidence, 'result' | 'leaves'>): Fact[] {
+  const { listName, number, spunAt, totalWeight, entryCount, drawSlug, winners, redrawOf } = result;
   return [
     { name: text('Wheel'), value: listName },
     { name: text('Spin'), value: text('Number {number}', { number }) },
     { name: text('Drawn'), value: localTime(spunAt) },
     { name: text('From'), value: plural(entryCount, '{n} entry', '{n} entries') },
-    ...(winners.length === 1 && !redrawOf && Number.isFinite(odds)
-      ? [{ name: text('Chance'), value: formatOdds(odds) }]
+    ...(winners.length === 1 && totalWeight > 0
+      ? [{ name: text('Chance'), value: formatOdds(chanceOfWinner(result, listedRows(leaves))) }]
       : []),
     ...(redrawOf
       ? [
@@ -48,6 +40,10 @@ export function spinFacts({
       : []),
     ...(drawSlug === null ? [] : [{ name: text('Draw'), value: drawSlug }]),
   ];
+}
+
+function* listedRows(leaves: ReadEvidence['leaves']): Generator<{ id: string; weight: number }> {
+  for (const { id, weight } of leaves) yield { id, weight: fromThousandths(weight) };
 }
 
 export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {

@@ -1,7 +1,8 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
+import { isDataPicture } from '../looks/files/data-file.ts';
 import { labelColour } from '../wheel/engine/palette.ts';
 
-/** Addresses of uploads. No other text is used in CSS. */
+/** Matches the address of an upload. Besides uploads, only data: pictures are put into CSS. */
 const upload = /^\/wheelapp\/assets\/[\w-]+$/;
 
 /**
@@ -23,7 +24,7 @@ export function setBackground(
   const own = hexColour(colour);
   // On a colour that the host has chosen, text has the colour scheme in which it is readable.
   page.style.colorScheme = own === '' ? '' : labelColour(own) === '#FFFFFF' ? 'dark' : 'light';
-  const picture = upload.test(image) ? `url("${image}")` : '';
+  const picture = upload.test(image) || isDataPicture(image) ? `url("${image}")` : '';
   // Letters get outlines, because they have to be readable on any picture.
   page.toggleAttribute('pictured', picture !== '');
   page.style.background = picture === '' ? own : `${own || 'var(--svc-ground)'} ${picture} center / cover`;

@@ -5,6 +5,7 @@ import { glPart } from '../wheel/render/wheel-painter.ts';
 import { soundPart } from '../wheel/sound/page-audio.ts';
 
 export const editorPart = lazy(() => import('../editor/svc-entry-editor.ts'));
+export const appearancePart = lazy(() => import('../editor/appearance/svc-wheel-appearance.ts'));
 export const resultsPart = lazy(() => import('../results/svc-results.ts'));
 export const sharePart = lazy(() => import('../results/svc-share.ts'));
 export const logPart = lazy(() => import('../results/open-log.ts'));
@@ -20,6 +21,6 @@ export function prefetchParts({
     ...(sound ? [soundPart] : []),
     logPart,
     ...(tools ? [resultsPart, sharePart, qrPart] : []),
-    ...(editor ? [editorPart, linkPart] : []),
+    ...(editor ? [editorPart, linkPart, appearancePart] : []),
   ]);
 }

@@ -33,7 +33,10 @@ export class PageSpins {
   #own = 0;
   #cardIds: readonly string[] = [];
   readonly #erased = new Set<string>();
-  /** True while the wheel reports a landing. The wheel then also reports when it names the winners. */
+  /**
+   * True while a landing is handled that the wheel itself has reported. The wheel then also reports which
+   * winners were named.
+   */
   #isByWheel = false;
   /** Recorded spin that has landed, and whose winners are not all named yet. */
   #naming: SpinResult | undefined;
@@ -93,7 +96,10 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Called when the wheel has named winners. Results list a recorded spin after the last of them. */
+  /**
+   * Called when the wheel has named winners. When the last winner of a recorded spin is named, adds the spin
+   * to the results.
+   */
   shown({ spinId, count }: WinnersShownDetail): void {
     const naming = this.#naming;
     const isAll = naming?.spinId !== spinId || count >= naming.winners.length;

@@ -11,12 +11,13 @@ import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
 import type { LocalSource } from './sources/local-source.ts';
-import { editorPart, logPart, resultsPart, sharePart } from './page-parts.ts';
+import type { Look, LookChangeEvent } from '../looks/look.ts';
+import { appearancePart, editorPart, logPart, resultsPart, sharePart } from './page-parts.ts';
 import type { ShareLink } from './share-link.ts';
 import '../ui/svc-page-panel.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-export type Tool = 'entries' | 'results' | 'share';
+export type Tool = 'entries' | 'appearance' | 'results' | 'share';
 
 export interface ToolsHost extends LitElement {
   readonly toolsView: ToolsView;
@@ -27,11 +28,14 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
+  /** True if the address sets parts of the look, which the reader cannot change. */
+  readonly isFixed: boolean;
   readonly name: string;
   readonly link: () => Promise<ShareLink>;
   readonly path: string;
   readonly logName: string;
   readonly writes: () => void;
+  readonly looks: (changes: Partial<Look>) => void;
   readonly shared: (path: string) => void;
 }
 
@@ -61,6 +65,15 @@ const tools: Readonly<
     },
     icon: icon(svg`<path d="M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4" />`),
     part: editorPart,
+  },
+  appearance: {
+    get label() {
+      return text('Appearance');
+    },
+    icon: icon(
+      svg`<path d="M12 3.5a8.5 8.5 0 1 0 0 17c1.6 0 2-1 1.6-2.2-.5-1.4.2-2.8 1.9-2.8h2.2c1.7 0 2.8-1.4 2.8-3.4 0-4.9-3.8-8.6-8.5-8.6zM8 12h.01M10 8h.01M14.5 7.7h.01" />`,
+    ),
+    part: appearancePart,
   },
   results: {
     get label() {
@@ -97,7 +110,7 @@ export class PageTools {
     if (!this.#open) this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement;
     this.#open = tool;
     this.#result = result;
-    if (tool === 'entries') this.#host.toolsView.writes();
+    if (tool === 'entries' || tool === 'appearance') this.#host.toolsView.writes();
     await this.#load(tool, 0);
   }
 
@@ -155,10 +168,11 @@ export class PageTools {
   async landed(spin: LandedSpin): Promise<void> {
     const at = Date.now();
     this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
+    const rows = this.#host.toolsView.wheel?.entries ?? [];
     const [log, { ownResult, recordedResult }] = await Promise.all([this.#results(), logPart.eventually()]);
     log.add(
       'recorded' in spin
-        ? recordedResult(spin.recorded)
+        ? recordedResult(spin.recorded, rows)
         : ownResult(spin.own, { at, practice: spin.practice, drawSlug: spin.drawSlug }),
     );
   }
@@ -172,10 +186,17 @@ export class PageTools {
     this.#host.requestUpdate();
   }
 
-  /** @param more further buttons */
+  /**
+   * Renders the buttons of the tools.
+   * @param more further buttons
+   */
   bar(more: TemplateResult | typeof nothing): TemplateResult {
     const { editable } = this.#host.toolsView;
-    const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
+    const shown: readonly Tool[] = [
+      ...(editable ? (['entries', 'appearance'] as const) : []),
+      'results',
+      'share',
+    ];
     return html`<div class="tools" role="group" aria-label=${text('Tools')}>
       ${shown.map((tool) => this.#button(tool))} ${more}
     </div>`;
@@ -194,7 +215,11 @@ export class PageTools {
     if (!tool) return nothing;
     const state = this.#state;
     const { label } = tools[tool];
-    return html`<svc-page-panel heading=${label} @svc-page-panel-close=${() => this.close()}>
+    return html`<svc-page-panel
+      heading=${label}
+      ?low=${tool === 'appearance'}
+      @svc-page-panel-close=${() => this.close()}
+    >
       ${
         state.is === 'ready'
           ? this.#content(tool)
@@ -232,7 +257,7 @@ export class PageTools {
   }
 
   #content(tool: Tool): TemplateResult | typeof nothing {
-    const { editable, palette, source, name, path, shared } = this.#host.toolsView;
+    const { editable, palette, isFixed, source, name, path, shared, looks } = this.#host.toolsView;
     switch (tool) {
       case 'entries':
         return editable
@@ -242,6 +267,16 @@ export class PageTools {
               .wheel=${editable.wheel}
               .palette=${palette}
             ></svc-entry-editor>`
+          : nothing;
+      case 'appearance':
+        return editable
+          ? html`<svc-wheel-appearance
+              .greets=${window.parent === window}
+              .wheel=${editable.wheel}
+              .palette=${palette}
+              .isFixed=${isFixed}
+              @svc-look-change=${({ detail }: LookChangeEvent) => looks(detail)}
+            ></svc-wheel-appearance>`
           : nothing;
       case 'results':
         return html`<svc-results

@@ -1,6 +1,7 @@
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { drawnWinners } from '../results/drawn-winners.ts';
 import { withoutNames } from '../results/without-names.ts';
+import { chanceOfWinner } from '../wheel/engine/chance.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
 export class RecordedSpins {
@@ -34,7 +35,7 @@ export class RecordedSpins {
       level: result.proof.level,
       verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
       winners: result.winners.length > 1 ? drawnWinners(result) : [],
-      ...(result.redrawOf && { redrawOf: result.redrawOf }),
+      ...(result.redrawOf && { redrawOf: result.redrawOf, odds: chanceOfWinner(result, shown.entries) }),
     });
     // If the winner is no longer on the wheel, report the result without a spin.
     if (played === null) this.complete(result.spinId);

@@ -20,6 +20,7 @@ import { FullScreen } from '../ui/full-screen.ts';
 import { noticeView } from '../ui/notice.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
+import type { Look } from '../looks/look.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type {
   SpinCompleteEvent,
@@ -31,6 +32,7 @@ import type {
 import { footStyles } from './page-foot.styles.ts';
 import { connectionNotice, pageFoot } from './page-foot.ts';
 import { setBackground } from './page-background.ts';
+import { setsLook, withoutOverridden } from './look-parameters.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
 import { pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
@@ -104,7 +106,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#kind = kind;
     this.#messages = new PageMessages(values, kind, (message) => this.#receive(message));
     this.#messages.faults(faults);
-    // Rows of a host are the list of one wheel.
+    // Rows of a host belong to a single wheel, so `wheels` is ignored for them.
     this.#isSet = values.wheels !== undefined && kind.dataSource === 'service';
     if (this.#isSet) this.#openSet();
     else this.#openSource(kind, { listName: values.listName, isLocal: own !== undefined });
@@ -190,13 +192,23 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       editable: this.#sources?.editable,
       wheel: this.#wheel,
       palette: this.#display.palette,
+      isFixed: window.parent !== window && this.#values !== undefined && setsLook(this.#values),
       name: this.#name,
       link: () => shareLink(source, { own: this.#sources?.editable?.wheel, route: route ?? null }),
       path: route ? route.pathname + route.search + route.hash : '',
       logName: this.#kind && this.#values ? resultsName(this.#kind, this.#values) : '',
       writes: () => this.#sources?.writes(),
+      looks: (changes) => this.#freeLook(changes),
       shared: (path) => urlBar?.suggest(path, this.#name || undefined),
     };
+  }
+
+  /**
+   * Removes parameters of the address that would hide a change of the look. In a frame, the parameters belong
+   * to the host and stay.
+   */
+  #freeLook(changes: Partial<Look>): void {
+    if (window.parent === window && this.#values) this.#values = withoutOverridden(this.#values, changes);
   }
 
   get spinsView(): SpinsView {
@@ -281,6 +293,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   protected override updated(): void {
+    this.toggleAttribute('dressing', this.#tools.shows('appearance'));
     this.#setBackground();
     document.title = this.#name || text('Wheel');
     void this.#set?.updateComplete.then(() => {
@@ -329,8 +342,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
     const brought = this.#sources?.editable?.brought.notice;
     if (brought) return brought;
-    // Show no notice over the open editor, which already shows that the wheel is empty.
-    return this.#tools.shows('entries') ? null : pageNotice(source, shown);
+    // Show no notice while the wheel is edited: the editor shows that it is empty, and its look has to be in view.
+    return this.#tools.shows('entries') || this.#tools.shows('appearance') ? null : pageNotice(source, shown);
   }
 
   #renderSet(): TemplateResult {
@@ -352,7 +365,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     const source = this.#source;
     const display = this.#display;
     const isLoading = this.#isLoading;
-    const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
+    const { rows, hasRoom } = this.#shown.of(
+      source.coloured?.(display.palette) ?? source.rows,
+      display.paletteWins && source.kind === 'service',
+    );
     const people = this.#kind?.rows === 'participants';
     const notice = isLoading ? null : this.#notice(source, { hasRoom, people });
     const isOver = display.singleSpin && this.#spins.own > 0;

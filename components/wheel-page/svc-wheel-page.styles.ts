@@ -30,6 +30,17 @@ export const styles = css`
     height: 100dvh;
   }
 
+  /* On a phone, the look is changed in the lower part of the window, so that the wheel stays in view. */
+  @media (max-width: 839.98px) and (min-height: 520px) {
+    :host([dressing]) .page {
+      height: 44dvh;
+    }
+
+    :host([dressing]) :is(header, footer) {
+      display: none;
+    }
+  }
+
   /* Sizes depend on the width of the frame. They cannot depend on its height, because hosts fit the height
      to this content. */
   header {

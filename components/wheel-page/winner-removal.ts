@@ -51,8 +51,8 @@ export class WinnerRemoval {
   }
 
   /**
-   * Called when the reader requests a spin. Spins after the last winner was removed. If a single entry is left, there is
-   * no draw.
+   * Called when the reader requests a spin. With elimination, removes the last winner before the spin. If one
+   * entry is left after that, does not spin.
    */
   async spinAgain(request: Event): Promise<void> {
     if (!this.takeOut()) return;

@@ -19,8 +19,8 @@ interface Face {
 }
 
 /**
- * Entries that the wheel shows. During a spin, these are the ones that the spin was drawn from, in the colours of the
- * latest palette.
+ * Entries that the wheel shows. During a spin, these are the entries that the spin was drawn from, in the
+ * colours of the latest palette.
  */
 export class ShownEntries implements ReactiveController {
   readonly #host: EntriesHost;

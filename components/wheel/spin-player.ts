@@ -25,11 +25,13 @@ export interface Spin {
   readonly verifyUrl?: string | undefined;
   /** All winners if there are several; otherwise empty. */
   readonly winners: readonly DrawnWinner[];
+  /** Chance of the winner, from 0 to 1. Undefined if it follows from the weights of the wheel. */
+  readonly odds?: number | undefined;
   readonly redrawOf?: RedrawnPlace | undefined;
   /** Position of the winner among all entries. Entries of weight 0 count too. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** Time at which the spin began. The wheel may have joined later. */
+  /** Time at which the spin began. The wheel may have begun to play it later. */
   readonly startedAt: number;
   readonly landing: number;
   /** Initial speed after a flick in turns per second. 0 without a flick. */
@@ -38,7 +40,7 @@ export interface Spin {
   readonly still: boolean;
   /** Called after the landing with the result. Called with null if the wheel was removed. */
   settle(detail: SpinCompleteDetail | null): void;
-  /** Present if the wheel turns to a further winner of a draw. Called instead of a landing. */
+  /** Present if the wheel turns to a further winner of a draw. Called after the landing instead of `settle`. */
   arrived?(watched: boolean): void;
 }
 

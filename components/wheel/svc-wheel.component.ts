@@ -225,6 +225,7 @@ export class SvcWheel extends WheelOptions {
         level,
         verifyUrl: options.verifyUrl,
         winners: (options.winners ?? []).map((each) => (typeof each === 'string' ? { name: each } : each)),
+        odds: options.odds,
         redrawOf: options.redrawOf,
         index,
         // The duration may be invalid, because it may come from an attribute.

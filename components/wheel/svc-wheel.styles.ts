@@ -169,7 +169,7 @@ export const styles = css`
     outline-offset: 4px;
   }
 
-  /* Languages have words of different lengths. */
+  /* Fits the word to the hub, because languages have words of different lengths. */
   .hub span {
     font-size: min(27cqw, 108cqw / var(--_letters, 4));
   }

@@ -42,7 +42,8 @@ export class WheelHub implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // Set by script, because a strict policy blocks style attributes. Japanese letters take the room of two.
+    // Set the number of letters by script, because a strict policy blocks style attributes. A Japanese letter
+    // counts as two.
     const button = this.#button;
     const letters = Array.from(button?.textContent.trim() ?? '', (letter) => (letter > '\u2e7f' ? 2 : 1));
     button?.style.setProperty('--_letters', String(letters.reduce((sum: number, each) => sum + each, 0)));

@@ -26,6 +26,11 @@ export interface SpinToOptions {
    * wheel lands on the first of them, and then turns to each of the others that has an id.
    */
   readonly winners?: readonly (string | DrawnWinner)[];
+  /**
+   * Chance of the winner from 0 to 1, for the winner's dialog. By default, the share of the entry's weight. Needed if some
+   * entries could not win, as in a re-draw.
+   */
+  readonly odds?: number;
   /** Place of an earlier draw that this spin draws again. The winner's dialog names it. */
   readonly redrawOf?: RedrawnPlace;
 }
@@ -102,8 +107,8 @@ export abstract class WheelOptions extends LitElement {
   /** Reads winners aloud, unless the wheel is muted. */
   declare speakWinner: boolean;
   /**
-   * Seconds for each winner of a draw of several. At least 2; the first ten winners are shown one after another, then all.
-   * With 0, all are shown at once.
+   * Seconds for which each winner is shown if a draw has several. At least 2; the first ten winners are shown
+   * one after another, then all. With 0, all are shown at once.
    */
   declare winnerSeconds: number;
   /** Address of a logo: `https:` or a data image. A logo that cannot be loaded is not shown. */

@@ -69,7 +69,10 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
     ...fields,
   });
 
-/** Schemas by message type. A `Map` is used, because an object would also find `constructor` as a type. */
+/**
+ * Schemas by message type. In an object instead of a `Map`, a lookup of the type `constructor` would find a
+ * member of `Object.prototype`.
+ */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<
   string,
   z.ZodMiniType<HostMessage>

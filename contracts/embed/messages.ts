@@ -20,7 +20,10 @@ export interface DrawContext {
   readonly listName: string;
   /** Id of the wheel, as in the API; null if the rows are not stored on the service. */
   readonly wheelId: string | null;
-  /** `draw_slug` from the address of the page, otherwise the slug of the spin. Null if neither has one. */
+  /**
+   * Slug from the parameter `draw_slug` of the page's address, or else from the spin. Null if neither has a
+   * slug.
+   */
   readonly drawSlug: string | null;
 }
 
@@ -146,7 +149,7 @@ export type FrameMessage =
 interface FromHost<Type extends string> {
   readonly type: Type;
   readonly v?: typeof messageVersion | undefined;
-  /** Id of the message, at most 64 characters. The answers have it as `ref.id`. */
+  /** Id of the message, at most 64 characters. The answers contain it as `ref.id`. */
   readonly id?: string | undefined;
   readonly seq?: number | undefined;
 }

@@ -21,8 +21,8 @@ export interface ShownSettings {
   readonly archived?: boolean;
   readonly language?: Language | null;
   readonly sound?: {
-    readonly volume: number;
-    readonly muted: boolean;
+    readonly volume?: number;
+    readonly muted?: boolean;
     readonly spin?: string;
     readonly win?: string;
   };
@@ -50,6 +50,8 @@ export interface PageKind {
   readonly page: WheelPageName;
   readonly rows: PageRows;
   readonly dataSource: 'service' | 'parent';
+  /** Present if the page shows the list of the last draw, and `rows` only before the first. */
+  readonly followsDraw?: true;
 }
 
 export interface PageDisplay {
@@ -58,7 +60,7 @@ export interface PageDisplay {
   readonly description: string;
   readonly logo: string;
   readonly logoPlacement: 'behind' | 'center';
-  /** Colours for slices that have none. If empty, the default palette is used. */
+  /** Colours for slices without a colour. If empty, the default palette is used. */
   readonly palette: readonly string[];
   /** Whether the address sets the palette. If true, it also replaces the colours of rows from the service. */
   readonly paletteWins: boolean;
@@ -68,9 +70,9 @@ export interface PageDisplay {
   readonly winnerSentence: string;
   readonly confetti: ConfettiAmount;
   readonly speakWinner: boolean;
-  /** Seconds for each winner of a draw of several; 0 shows all at once. */
+  /** Seconds for which each winner is shown if a draw has several; 0 shows all at once. */
   readonly winnerSeconds: number;
-  /** In seconds. */
+  /** Duration of a spin in seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
@@ -111,12 +113,14 @@ export function sliceType({
 }
 
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
-  if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
-  if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
+  const follows = values.followDraw === true && { followsDraw: true as const };
+  if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service', ...follows };
+  if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service', ...follows };
   return {
     page,
     rows: sliceType(values) === 'member' ? 'participants' : 'custom',
     dataSource: values.dataSource ?? 'service',
+    ...follows,
   };
 }
 

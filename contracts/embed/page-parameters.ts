@@ -174,9 +174,11 @@ export const pageParameters = {
   }),
   confetti: oneOf(['confetti'], confettiAmounts),
   speakWinner: switched('speak_winner'),
+  /** Shows the list of the last draw, and changes to the other list when a draw from it begins. */
+  followDraw: switched('follow_draw'),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** In seconds. Applies to spins that the page itself draws. */
+  /** Duration, in seconds, of spins that the page itself draws. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -246,7 +248,7 @@ export function readPageParameters(
   };
 }
 
-/** Returns the parent's path, or undefined if it leads to another origin. */
+/** Returns the path on the host's site, or undefined if it leads to another origin. */
 function ofParent(
   { hostParentPath, parentOrigin }: PageParameters,
   query: URLSearchParams,

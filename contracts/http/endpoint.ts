@@ -32,18 +32,23 @@ export const rateLimits = {
   guestCodeWord: 100,
   /** Maximum number of reads of the join page's state. A whole school may open the page in the same minute. */
   joinView: 1_200,
-  /** Reads of uploaded pictures and sounds per address, at which many viewers may sit. A wheel may show 256. */
+  /**
+   * Maximum number of reads of uploaded pictures and sounds per address. Many viewers may share one address,
+   * and a wheel may show 256 pictures.
+   */
   asset: 12_000,
   /** Uploads of pictures and sounds per hour. */
   upload: 600,
   /** Short links created per hour and address. */
   share: 30,
-  /** Maximum kibibytes under short links created per day and address. */
+  /** Maximum kibibytes of wheels that are stored under short links, per day and address. */
   shareKibibytes: 512,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
   /** Reads of published lists from other servers, per hour. */
   publishedList: 60,
+  /** Calls of a client of the relic API. The operator can set another number for a client. */
+  relic: 6_000,
   token: 60,
   /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
   userGrant: 6_000,
@@ -151,7 +156,10 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly auth: A;
   /** Whether pages of any origin may read the answer without credentials. */
   readonly anyOrigin?: boolean;
-  /** Whether the answer is a file that somebody has uploaded. Such an answer is sent with the policy of uploads. */
+  /**
+   * Whether the answer is a file that somebody has uploaded. Such an answer gets a policy that forbids
+   * scripts and further requests.
+   */
   readonly isUpload?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;

@@ -18,6 +18,10 @@ export const commonErrors = {
   forbidden: { status: 403, message: 'Not allowed' },
   reauthentication_required: { status: 403, message: 'Confirm that it is you, then try again' },
   second_factor_required: { status: 403, message: 'Sign in with a second factor first' },
+  browser_origin: {
+    status: 403,
+    message: 'Requests from browsers are refused: keep the client secret on your server',
+  },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   conflict: { status: 409, message: 'The request conflicts with the current state' },

@@ -8,8 +8,9 @@ export function isHttpsUrl(text: string): boolean {
 }
 
 /**
- * Returns an https address in the form in which browsers request it: the name of the host in ASCII, and invisible
- * characters escaped. So nobody reads another address than the one that is opened. Returns undefined for other texts.
+ * Returns an https address in the form in which browsers request it: the name of the host in ASCII, and
+ * invisible characters escaped. The displayed address is then the one that is opened. Returns undefined for
+ * other texts.
  */
 export function httpsHref(text: string): string | undefined {
   if (!isHttpsUrl(text)) return undefined;

@@ -12,7 +12,7 @@ function after(most: number): string {
   return `(?:(?::${group}){0,${most - 2}}:${v4}|(?::${group}){1,${most}}|:)`;
 }
 
-/** `IPv6address` of RFC 3986 §3.2.2. Each alternative has another number of groups before `::`. */
+/** `IPv6address` of RFC 3986 §3.2.2. Each alternative has a different number of groups before `::`. */
 const v6 = [
   `(?:${group}:){7}(?:${group}|:)`,
   `(?:${group}:){6}(?:${v4}|:${group}|:)`,

@@ -46,6 +46,8 @@ export const auditKinds = [
   'client_deleted',
   'secret_created',
   'secret_revoked',
+  /** A page called with the right secret of a client. In the details, `origin` is the origin of the page. */
+  'secret_in_browser',
   'client_approved',
   'client_suspended',
   'client_trusted',

@@ -1,4 +1,5 @@
 /** Sections `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
+import { BootstrapRelicClient } from '../relics/client-settings.ts';
 import { z } from '../zod.ts';
 import { ScopeSet } from './oauth/login-scopes.ts';
 import { RedirectUri } from './oauth/redirect-uri.ts';
@@ -47,8 +48,10 @@ const BootstrapApp = z.strictObject({
   /** RS256 by default, because every OpenID client supports it. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
   trusted: z.optional(z.boolean()),
+  /** Enables the client for relics. If absent, it may not call the relic API. */
+  relics: z.optional(BootstrapRelicClient),
 });
-export type BootstrapApp = z.infer<typeof BootstrapApp>;
+export type BootstrapApp = z.input<typeof BootstrapApp>;
 
 export const BootstrapClient = z.discriminatedUnion('kind', [BootstrapServiceClient, BootstrapApp]);
-export type BootstrapClient = z.infer<typeof BootstrapClient>;
+export type BootstrapClient = z.input<typeof BootstrapClient>;

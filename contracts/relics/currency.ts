@@ -2,11 +2,15 @@
 import { described } from '../http/described.ts';
 import { z } from '../zod.ts';
 
+const keyShape = /^[a-z][a-z0-9_-]{0,39}$/;
+
 export const CurrencyKey = z
   .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A currency key is 1 to 40 of a-z 0-9 _ -, and begins with a letter'),
-  );
+  .check(z.regex(keyShape, 'A currency key is 1 to 40 of a-z 0-9 _ -, and begins with a letter'));
+
+export function isCurrencyKey(text: string): boolean {
+  return keyShape.test(text);
+}
 
 /** Code of a currency outside of the service, in which payouts are made. */
 export const PayoutCurrency = z

@@ -4,7 +4,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
-import { assetFolder, AssetId, assetKinds, assetLimits } from './asset.ts';
+import { assetFolder, assetKinds, assetLimits } from './asset-address.ts';
+import { AssetId } from './asset.ts';
 import { reading, writing } from './owner-auth.ts';
 
 const tag = 'upload';

@@ -15,8 +15,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the language of the first tag that has one, such as `pt` for `pt-BR`. Returns undefined if no tag has
- * one.
+ * Returns the first supported language among the tags, such as `pt` for `pt-BR`. Returns undefined if none is
+ * supported.
  */
 export function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

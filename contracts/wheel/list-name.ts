@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** List name of a wheel in lower case (docs/rules/wheel.md, "List names"). */
+/** Matches a list name in lower case (docs/rules/wheel.md, "List names"). */
 export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** List name in a request. Converted to lower case. */
@@ -19,3 +19,8 @@ export const ListName = z.pipe(
 
 /** Parameters of endpoints under the path of a wheel. */
 export const wheelParams = z.object({ listName: ListName });
+
+/** Query parameter `missing=204`, which replaces 404 as the answer about a wheel that does not exist. */
+export const MissingQuery = z.optional(
+  z.literal('204').check(z.describe('`204`: a wheel that does not exist is no error.')),
+);

@@ -35,7 +35,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
     participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
-    /** All tallies; missing if none has changed. */
+    /** All numbers of refused participants by error code; missing if none has changed. */
     tallies: z.optional(z.record(z.string(), z.int())),
   }),
   /** A stored spin. Every open page plays it immediately. */

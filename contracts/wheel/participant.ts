@@ -16,7 +16,10 @@ export const participantLimits = {
   bulkReceipts: 500,
 } as const;
 
-/** Rules for adds. The wheel's settings decide whether a rule refuses the add or flags the participant. */
+/**
+ * Rules that can flag a participant. The wheel's settings decide whether a rule flags the participant or
+ * refuses the request.
+ */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
@@ -41,8 +44,8 @@ export const PublicParticipant = z.object({ id: z.string(), name: z.string(), we
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. Fingerprint, address and user agent describe the viewer, not the caller. Fingerprint and
- * address are stored as keyed hashes only.
+ * Body of a request to add a participant. Fingerprint, address and user agent describe the viewer, not the
+ * caller. Fingerprint and address are stored as keyed hashes only.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -78,7 +81,7 @@ export const ParticipantInput = z.strictObject(
 );
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
-/** Codes of refused adds, in the order in which the rules are checked. */
+/** Codes for refusing a participant, in the order in which the rules are checked. */
 export const participantRefusals = [
   'entries_closed',
   'jailed',
@@ -99,7 +102,10 @@ export const participantRefusals = [
 ] as const;
 export type ParticipantRefusal = (typeof participantRefusals)[number];
 
-/** Refusals by entry rules for every add: those of the owner's clients, and those of people who join. */
+/**
+ * Refusals by entry rules. The rules apply to participants added by the owner's clients and to people who
+ * join.
+ */
 export const entryRefusals = [
   'duplicate_fingerprint',
   'vpn_blocked',

@@ -7,7 +7,8 @@ import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { Colour } from './colour.ts';
-import { settingsLimits } from './wheel-settings.ts';
+import { settingsLimits } from './settings-limits.ts';
+import { SharedLook } from './shared-look.ts';
 import { EntryInput } from './wheel.ts';
 import { z } from '../zod.ts';
 
@@ -19,7 +20,7 @@ export const sharedLimits = {
   bytes: 131_072,
   /** Maximum size of all wheels together in bytes, before it is multiplied by `SVC_QUOTA_SCALE`. */
   together: 268_435_456,
-  /** Maximum bytes of a wheel after three quarters of that are used. */
+  /** Maximum size of a wheel after three quarters of `together` are used. */
   bytesWhenScarce: 8_192,
   days: 30,
   codeLength: 10,
@@ -47,6 +48,7 @@ export const shareWheel = endpoint({
   body: z.strictObject({
     title: z._default(z.string().check(z.maxLength(2_000)), ''),
     colors: z._default(boundedArray(Colour, settingsLimits.palette), []),
+    look: z.optional(SharedLook),
     entries: boundedArray(EntryInput, sharedLimits.entries),
   }),
   bodyExample: { title: 'Friday', entries: [{ name: 'Ada', weight: 2 }, { name: 'Grace' }] },
@@ -68,6 +70,7 @@ export const shareWheel = endpoint({
 export const SharedWheel = z.strictObject({
   title: z.string(),
   colors: z.array(z.string()),
+  look: z.optional(SharedLook),
   entries: z.array(
     z.strictObject({
       name: z.string(),

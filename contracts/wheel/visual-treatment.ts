@@ -10,5 +10,5 @@ export type PointerSide = (typeof pointerSides)[number];
 export const confettiAmounts = ['none', 'usual', 'long'] as const;
 export type ConfettiAmount = (typeof confettiAmounts)[number];
 
-/** Default seconds for each winner of a draw of several. */
+/** Default seconds for which each winner is shown if a draw has several. */
 export const usualWinnerSeconds = 5;

@@ -1,7 +1,7 @@
 /** Endpoints of wheels (docs/rules/wheel.md). */
 import { endpoint } from '../http/endpoint.ts';
 import { comparesReplaced, Entries, entryRows } from './entry-endpoints.ts';
-import { ListName, wheelParams } from './list-name.ts';
+import { ListName, MissingQuery, wheelParams } from './list-name.ts';
 import { reading, writing } from './owner-auth.ts';
 import { PublicWheel, Wheel, WheelHead } from './wheel.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
@@ -113,12 +113,15 @@ export const readWheel = endpoint({
   tag: 'wheel',
   summary: 'Read participants, custom entries, settings and the last draw result',
   description:
-    'The owner reads everything; other accounts read the public form of a public wheel. `?fields=entries,settings` leaves out all other fields. The entity tag covers the answered parts: a tag of settings alone stays valid through adds and spins.',
+    'The owner reads everything; other accounts read the public form of a public wheel. `?fields=entries,settings` leaves out all other fields. The entity tag covers the answered parts: a tag of settings alone stays valid through adds and spins. With `?missing=204` a name that no wheel has is answered with 204 instead of 404, which browsers would log as an error.',
   auth: reading,
   params: wheelParams,
-  query: FieldsQuery,
+  query: z.extend(FieldsQuery, { missing: MissingQuery }),
   rate: 'read',
-  answers: { 200: { description: 'The wheel', schema: WheelRead } },
+  answers: {
+    200: { description: 'The wheel', schema: WheelRead },
+    204: { description: 'The wheel does not exist, and the query has `missing=204`', schema: null },
+  },
   errors: ['not_found', 'not_owner'],
 });
 

@@ -2,12 +2,12 @@
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
-import { wheelParams } from './list-name.ts';
+import { MissingQuery, wheelParams } from './list-name.ts';
 import { wheelPageNames, type WheelPageName } from '../embed/page-parameters.ts';
 import { PublicWheel } from './wheel.ts';
 import { z } from '../zod.ts';
 
-const DataQuery = z.object({ missing: z.optional(z.literal('204')) });
+const DataQuery = z.object({ missing: MissingQuery });
 
 export const readWheelData = endpoint({
   id: 'readWheelData',

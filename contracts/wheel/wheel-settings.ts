@@ -16,32 +16,10 @@ import {
   settingsWords,
   soundWords,
 } from './settings-words.ts';
+import { settingsLimits, spinSounds, winSounds } from './settings-limits.ts';
 import { Time } from '../http/time.ts';
 import { confettiAmounts, pointerSides, visualTreatments } from './visual-treatment.ts';
 import { z } from '../zod.ts';
-
-export const settingsLimits = {
-  palette: 32,
-  titleGraphemes: 120,
-  descriptionGraphemes: 500,
-  /** Maximum graphemes of the owner's sentence above the name of a winner. */
-  sentenceGraphemes: 120,
-  /** Maximum length of a logo's address. */
-  logo: 700_000,
-  allowedOrigins: 100,
-  /**
-   * Maximum total length of all allowed origins. They are sent in one header, and proxies accept headers of 4
-   * KiB.
-   */
-  originsTogether: 2_500,
-  codeWordGraphemes: 64,
-  jailSteps: 10,
-  countdownSeconds: 10,
-  claimSeconds: 3_600,
-  winnerSeconds: 30,
-  /** Ten years. */
-  accountAgeHours: 87_600,
-} as const;
 
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
@@ -72,10 +50,6 @@ const LogoPlacement = z.enum(['behind', 'center']);
 const PointerSide = z.enum(pointerSides);
 const Confetti = z.enum(confettiAmounts);
 const ShownLanguage = z.nullable(z.enum(languages));
-
-/** Sounds of the service. Uploaded sounds are given by their address. */
-export const spinSounds = ['usual', 'none', 'drumRoll'] as const;
-export const winSounds = ['usual', 'none'] as const;
 
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
 const account = {
@@ -197,7 +171,9 @@ const celebrationInput = {
   winnerSeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.winnerSeconds))),
 };
 const settingsInput = {
-  spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
+  spinDurationSeconds: z.nullish(
+    z.number().check(z.minimum(settingsLimits.spinSeconds.least), z.maximum(settingsLimits.spinSeconds.most)),
+  ),
   colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
   visibility: z.nullish(Visibility),
   visualTreatment: z.nullish(Treatment),

@@ -108,7 +108,7 @@ export type Claim = z.infer<typeof Claim>;
 
 /** A spin as its owner reads it. */
 export const SpinRecord = z.extend(SpinResult, {
-  /** Claims of the winners that have one, ordered by `place`. Absent if there are none. */
+  /** Recorded claims of the winners, ordered by `place`. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
 });
 export type SpinRecord = z.infer<typeof SpinRecord>;
@@ -163,7 +163,7 @@ export const PublicWheel = z.object({
   closesAt: z.nullable(Time),
   /** Maximum number of participants. Null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
-  /** Entries without hidden rows. */
+  /** Entries that are not hidden. */
   entries: z.array(PublicEntry),
   participants: z.array(PublicParticipant),
   lastDrawResult: z.nullable(SpinResult),

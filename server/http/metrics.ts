@@ -45,7 +45,7 @@ export function createMetrics(shown: boolean): Metrics {
         this.set(value());
       },
     });
-  // The counter of each pair is cached, because a lookup by label hashes strings on every call.
+  // The counter of each route and status is cached, because a lookup by labels hashes strings on every call.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {

@@ -39,7 +39,7 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
   }
   application.use('/assets', answerAssets(context));
   application.use(answerLost(context, routes));
-  application.use(answerRefusals(context));
+  application.use(answerRefusals(context, routes));
 }
 
 /**

@@ -14,7 +14,7 @@ const preflight = [
   '86400',
 ];
 
-/** Answers OPTIONS requests, and refuses every method that the path does not have with 405. */
+/** Answers OPTIONS requests. Refuses every other method that the path does not have, with status 405. */
 export function otherMethods(
   context: Pick<HttpContext, 'deps' | 'stopping'>,
   methods: readonly string[],

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../contracts/http/errors.ts';
 import { coded } from './answers/content-coding.ts';
 import { finish } from './answers/finish.ts';
 import { authenticated, authorized } from './auth/authenticate.ts';
+import { keptFromBrowsers } from './auth/browser-origin.ts';
 import { accountOf } from './auth/caller.ts';
 import { bodyRead, jsonFitting, type CountBytes } from './bodies/body.ts';
 import { textFault } from './bodies/unstorable.ts';
@@ -18,12 +19,12 @@ import type { HeaderList } from './security-headers.ts';
 
 export function routeSteps(context: HttpContext, route: AnyRoute, headers: HeaderList): readonly Step[] {
   const { auth, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
-  const authorize = route.kind === 'json' ? route.authorize : undefined;
+  const { authorize, perMinute } = route.kind === 'json' ? route : {};
   const admit = [
     // Raw routes read credentials themselves.
     ...(route.kind === 'raw' ? [] : authenticated(context, route.endpoint)),
     ...(authorize ? [authorized(authorize)] : []),
-    ...(rate !== null ? [rateCounted(context.limits, rate)] : []),
+    ...(rate !== null ? [rateCounted(context.limits, rate, perMinute)] : []),
   ];
   const read = [
     ...(body ? [bodyRead(bodyLimits[bodyLimit], countOf(context, bodyLimit))] : []),
@@ -31,6 +32,7 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
   ];
   return [
     enter(route, headers),
+    ...(route.kind === 'json' ? keptFromBrowsers(context, route.endpoint) : []),
     ...(auth.kind === 'clientInBody' ? [...read, ...admit] : [...admit, ...read]),
     respond(context, respondOf(context, route)),
   ];

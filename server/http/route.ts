@@ -10,7 +10,7 @@ import type { Commit } from '../store/port.ts';
 import type { Answer, Outcome } from './answers/answer.ts';
 import type { Authorize } from './auth/authenticators.ts';
 import type { Caller, CallerOf, ServiceCaller } from './auth/caller.ts';
-import type { Limit } from './rates/limit.ts';
+import type { Limit, PerMinute } from './rates/limit.ts';
 
 /** A request that has passed all checks: credentials, rate, size, JSON, schema, idempotency key. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, C extends Caller = ServiceCaller> {
@@ -61,12 +61,19 @@ export interface Route {
   readonly storedForm?: StoredForm | undefined;
   /** Runs after authentication, and before rate limit, body, schemas and stored answers. */
   readonly authorize?: Authorize | undefined;
+  readonly perMinute?: PerMinute | undefined;
+}
+
+interface RouteOptions<C extends Caller> {
+  readonly storedForm?: StoredForm;
+  readonly authorize?: Authorize<C>;
+  readonly perMinute?: PerMinute<C>;
 }
 
 export function route<P, Q, B, A extends Auth>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (call: Call<P, Q, B, CallerOf<A>>) => Promise<Outcome> | Outcome,
-  { storedForm, authorize }: { storedForm?: StoredForm; authorize?: Authorize<CallerOf<A>> } = {},
+  { storedForm, authorize, perMinute }: RouteOptions<CallerOf<A>> = {},
 ): Route {
   return {
     kind: 'json',
@@ -74,6 +81,7 @@ export function route<P, Q, B, A extends Auth>(
     handle: handle as Route['handle'],
     storedForm,
     authorize: authorize as Authorize | undefined,
+    perMinute: perMinute as PerMinute | undefined,
   };
 }
 
@@ -81,7 +89,7 @@ export function route<P, Q, B, A extends Auth>(
 export interface RawCall {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** All values of each header, to detect repeated ones. */
+  /** All values of each header, to detect repeated headers. */
   readonly headersDistinct: NodeJS.Dict<string[]>;
   /** The part after the `?`, undecoded. */
   readonly query: string;

@@ -59,6 +59,7 @@ export interface SecurityHeaders {
 }
 
 /**
+ * Returns the security headers of each kind of answer.
  * @param baseUrl public origin, for HSTS and the WebSocket address of pages
  * @param embedUrl second public origin, if there is one
  */

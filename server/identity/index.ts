@@ -1,9 +1,14 @@
-import type { ClientInBodyAuth, ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
+import type {
+  ClientBasicAuth,
+  ClientInBodyAuth,
+  ServiceAuth,
+  SessionAuth,
+} from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import type { Domain, RunningDomain } from '../domain.ts';
-import type { Authenticator } from '../http/auth/authenticators.ts';
+import type { Authenticator, CalledFromBrowser } from '../http/auth/authenticators.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
 import { accountPages } from '../../contracts/identity/account.ts';
@@ -18,6 +23,7 @@ import { identityErrors } from '../../contracts/identity/errors.ts';
 import { registrationPages } from '../../contracts/identity/sign-in/registration.ts';
 import { mailPages } from '../../contracts/identity/mail.ts';
 import { createAuthorize } from './authorize/index.ts';
+import { hasGranted } from './authorize/granted.ts';
 import { identityCollections } from './documents.ts';
 import { peopleOf, type People } from './accounts/people.ts';
 import { claimOlderAccounts } from './accounts/claim-older-accounts.ts';
@@ -26,6 +32,8 @@ import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
 import { mailHolding } from './mail/mail-holding.ts';
 import { openOAuth } from './oauth.ts';
+import { browserSecrets } from './clients/browser-secrets.ts';
+import { clientBasicAuthenticator } from './clients/client-basic.ts';
 import { clientInBodyAuthenticator } from './clients/client-in-body.ts';
 import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
@@ -57,6 +65,8 @@ export interface Identity extends RunningDomain {
     readonly service: Authenticator<ServiceAuth>;
     readonly session: Authenticator<SessionAuth>;
     readonly clientInBody: Authenticator<ClientInBodyAuth>;
+    readonly clientBasic: Authenticator<ClientBasicAuth>;
+    readonly calledFromBrowser: CalledFromBrowser;
   };
   readonly grants: Grants;
   readonly people: People;
@@ -167,12 +177,16 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...ownAccount.jobs,
     ],
     grants,
-    people: peopleOf(directory, sessions),
+    people: peopleOf(directory, sessions, (accountId, clientId) =>
+      hasGranted(deps, directory, accountId, clientId),
+    ),
     holdings: ownAccount.holdings,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
       session: sessionAuthenticator(deps, sessions, directory),
       clientInBody: clientInBodyAuthenticator(oauth.authentication),
+      clientBasic: clientBasicAuthenticator(oauth.authentication),
+      calledFromBrowser: browserSecrets(oauth.authentication, failed),
     },
     rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),

@@ -12,7 +12,7 @@ export interface Aac {
 /** Tags of descriptors. */
 const [stream, decoder, config] = [3, 4, 5];
 
-/** AAC in the descriptor of a decoder. */
+/** Code of AAC in the descriptor of a decoder. */
 const aacInMp4 = 0x40;
 
 /** Kinds of AAC that browsers play: LC, and HE in both forms, which extend LC. */
@@ -26,16 +26,17 @@ const rates = [
 const ownRate = 15;
 
 /**
- * Returns what decoders read of the description of a sound, with which other parts of the file need not agree.
+ * Returns rate and channels from the descriptor that decoders read. Other parts of the file may contradict
+ * it.
  * @throws {MediaFault}
  */
 export function aacIn(bytes: Buffer, { body, end }: Box): Aac {
   const other = new MediaFault('Not every browser plays this kind of M4A. Save it as AAC, MP3 or Ogg');
-  // Versions other than 0 are of QuickTime.
+  // Refuse versions other than 0, which only QuickTime uses.
   if (bytes.readUInt16BE(body + 8) !== 0) throw other;
   const esds = theBox(boxesIn(bytes, body + 28, end), 'esds');
   const whole = descriptorIn(bytes.subarray(esds.body + 4, esds.end), stream);
-  // Without the fields that refer to other streams and addresses.
+  // Refuse the optional fields, which refer to other streams and addresses.
   if (whole.readUInt8(2) >> 5 !== 0) throw damaged();
   const about = descriptorIn(whole.subarray(3), decoder);
   if (about.readUInt8(0) !== aacInMp4) throw other;

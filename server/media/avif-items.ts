@@ -26,7 +26,10 @@ class Numbers {
     this.#end = end;
   }
 
-  /** @param size in bytes: 0, 2, 4 or 8; nothing is read for 0 */
+  /**
+   * Reads the next number.
+   * @param size in bytes: 0, 2, 4 or 8; nothing is read for 0
+   */
   next(size: number): number {
     if (![0, 2, 4, 8].includes(size) || this.#at + size > this.#end) throw damaged();
     const at = this.#at;
@@ -38,8 +41,8 @@ class Numbers {
 }
 
 /**
- * Returns the items that make the picture, the primary one first: the picture, and those that belong to it, such as its
- * transparency. Keeps their entries in the list of items; other items stay listed without a type.
+ * Returns the items of the picture: first the primary item, then items that belong to it, such as its
+ * transparency. Keeps their entries in the list of items. Other items stay in the list, but lose their type.
  * @param meta boxes of the `meta` box
  */
 export function pictureItems(bytes: Buffer, meta: readonly Box[], kept: Kept): readonly Item[] {

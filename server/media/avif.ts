@@ -94,7 +94,8 @@ function keepProperties(bytes: Buffer, iprp: Box, kept: Kept): void {
       kept.keepBox(box, 0);
       for (const property of boxesIn(bytes, box.body, box.end)) {
         if (keptProperties.has(property.type)) kept.keepBox(property);
-        // Properties are referred to by their position, so this one keeps its place.
+        // Properties are referred to by their position, so a removed property is replaced by an empty box of
+        // its size.
         else kept.blankBox(property);
       }
     } else kept.blankBox(box);

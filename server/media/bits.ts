@@ -9,7 +9,10 @@ export class Bits {
     this.#bytes = bytes;
   }
 
-  /** @param count at most 32 */
+  /**
+   * Reads the next bits as a number.
+   * @param count number of bits, at most 32
+   */
   read(count: number): number {
     let value = 0;
     for (let bit = 0; bit < count; bit++, this.#at++) {

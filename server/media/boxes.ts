@@ -5,7 +5,7 @@ export interface Box {
   readonly type: string;
   /** Offset of the box in the file. */
   readonly start: number;
-  /** Offset of its content. */
+  /** Offset of the box's content. */
   readonly body: number;
   readonly end: number;
 }

@@ -13,7 +13,9 @@ const sampleRates = [44_100, 48_000, 32_000] as const;
 /** Parts that may follow the frames: tags of three kinds, and padding. All are dropped. */
 const trailers = ['TAG', 'APETAGEX', 'ID3', 'LYRICSBEGIN', '\0'];
 
-/** Offsets at which a first frame has a table about the others, by version and number of channels. */
+/**
+ * Offsets in a first frame at which a table about all frames can begin, by version and number of channels.
+ */
 const tableOffsets = [13, 21, 36];
 
 interface Frame {

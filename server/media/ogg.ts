@@ -14,7 +14,7 @@ interface Codec {
   readonly headers: number;
   /** Offset of the number of channels in the first packet. */
   readonly channelsAt: number;
-  /** Returns the seconds of the sound, at most. */
+  /** Returns the maximum duration of the sound in seconds. */
   seconds(head: Buffer, packets: readonly Buffer[], lastPosition: number): number;
 }
 
@@ -37,7 +37,9 @@ const vorbis: Codec = {
   seconds(head, packets, lastPosition) {
     const rate = head.readUInt32LE(12);
     if (rate < 8_000 || rate > 192_000) throw damaged();
-    // The position is what the file claims. Short blocks, the rule in percussion, have an eighth of a long one at most.
+    // `lastPosition` is the duration that the file claims. The other duration is estimated from the packets
+    // as if all blocks were short, as in percussion. A short block has at most an eighth of the values of a
+    // long one.
     const values = packets.length * 2 ** ((head.readUInt8(28) >> 4) - 1);
     return values > mostValues ? Infinity : Math.max(lastPosition / rate, values / 8 / rate);
   },
@@ -119,8 +121,8 @@ function withoutComments(packet: Buffer, magic: number): Buffer {
     // A comment must have the form `NAME=value`.
     blank.write('X='.slice(0, at - start), start, 'latin1');
   }
-  // Clear the rest. In Opus, this is padding of any content. In Vorbis, this is one framing bit, which has to stay
-  // set.
+  // Clear the bytes after the comments. In Opus, they are padding. In Vorbis, they contain one framing bit,
+  // which has to stay set.
   const framing = (blank[at] ?? 0) & 1;
   blank.fill(0, at);
   if (at < blank.length) blank[at] = framing;

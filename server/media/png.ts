@@ -7,7 +7,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Colour types (PNG §11.2.1). */
 const [grey, rgb, indexed] = [0, 2, 3];
 
-/** Maximum number of chunks. Files with the smallest usual chunks of pixels have a few hundred. */
+/** Maximum number of chunks. Even files with the smallest usual chunks have only a few hundred. */
 const mostChunks = 10_000;
 
 interface Chunk {
@@ -40,8 +40,8 @@ export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
       parts.push(bytes.subarray(at, end));
       kept.push({ type, length });
     }
-    // Decoders must refuse an unknown critical chunk, and dropping the chunk would change the picture. The palette of
-    // true colours is a proposal for old screens.
+    // Decoders must refuse an unknown critical chunk, and dropping the chunk would change the picture. A
+    // palette for true colours may be dropped, because it is only a suggestion for old screens.
     else if (/^[A-Z]/.test(type) && (type !== 'PLTE' || colour === indexed)) throw damaged();
     at = end;
   }
@@ -50,8 +50,8 @@ export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
 }
 
 /**
- * Returns whether decoders use a chunk: one of each type (but for pixels), in its place, with its exact length (PNG
- * §11). Any other chunk could hide data.
+ * Returns whether decoders use a chunk: one of each type (except pixels), at its position, with its exact
+ * length (PNG §11). Any other chunk could hide data.
  */
 function isUsed({ type, length }: Chunk, before: readonly Chunk[], depth: number, colour: number): boolean {
   const lengthOf = (other: string): number => before.find((each) => each.type === other)?.length ?? 0;

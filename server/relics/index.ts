@@ -1,16 +1,102 @@
-import { BootstrapCurrency } from '../../contracts/relics/bootstrap.ts';
+import { BootstrapClient } from '../../contracts/identity/bootstrap.ts';
+import { BootstrapBalance, BootstrapCurrency, BootstrapRate } from '../../contracts/relics/bootstrap.ts';
+import { relicErrors } from '../../contracts/relics/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { Domain, RunningDomain } from '../domain.ts';
+import type { Domain, Others, RunningDomain } from '../domain.ts';
+import { identityDomain } from '../identity/index.ts';
+import { referenceKey } from './authorizations/authorization-id.ts';
+import { paymentCollections } from './authorizations/documents.ts';
+import { authorizationRoutes } from './authorizations/routes.ts';
+import { expiryJob } from './authorizations/sweep.ts';
+import type { PaymentWorld } from './authorizations/world.ts';
+import { balancesRoute } from './balances/routes.ts';
+import { applyBootstrapRelicClients } from './clients/apply-bootstrap.ts';
+import { clientRoutes, type ClientRoute } from './clients/client-route.ts';
+import { relicClients } from './clients/documents.ts';
+import { EnabledClients } from './clients/enabled-clients.ts';
 import { applyBootstrapCurrencies } from './currencies/apply-bootstrap.ts';
 import { currencies } from './currencies/documents.ts';
+import { applyBootstrapBalances } from './ledger/apply-bootstrap.ts';
+import { ledgerCollections } from './ledger/documents.ts';
 import { listCurrenciesRoute } from './currencies/list-currencies.ts';
+import { LiveCurrencies } from './currencies/live-currencies.ts';
+import { applyBootstrapRates } from './rates/apply-bootstrap.ts';
+import { ratePairs, rates } from './rates/documents.ts';
+import { LiveRates } from './rates/live-rates.ts';
+import { lots } from './settlement/documents.ts';
+import { statementRoute } from './statements/routes.ts';
+import { transfers } from './transfers/documents.ts';
+import { transferRoutes } from './transfers/routes.ts';
 
-export const relicsDomain: Domain = {
-  collections: [currencies],
-  bootstrap: [{ name: 'currencies', row: BootstrapCurrency, apply: applyBootstrapCurrencies }],
+export { BookFault } from './books/fault.ts';
+export { booksPrefix, verifyBooks } from './books/verify.ts';
+
+export interface Relics extends RunningDomain {
+  readonly clients: EnabledClients;
+  readonly currencies: LiveCurrencies;
+  readonly rates: LiveRates;
+  /** Makes a route that clients call with their credentials. */
+  readonly clientRoute: ClientRoute;
+  /** For commands about payments within the process. */
+  readonly payments: PaymentWorld;
+}
+
+export const relicsDomain: Domain<Relics> = {
+  collections: [
+    currencies,
+    ratePairs,
+    rates,
+    relicClients,
+    ...ledgerCollections,
+    ...paymentCollections,
+    lots,
+    transfers,
+  ],
+  errors: relicErrors,
+  bootstrap: [
+    { name: 'currencies', row: BootstrapCurrency, apply: applyBootstrapCurrencies },
+    { name: 'rates', row: BootstrapRate, apply: applyBootstrapRates },
+    { name: 'balances', row: BootstrapBalance, apply: applyBootstrapBalances },
+    // The identity domain creates the clients of this section. This domain stores their settings.
+    { name: 'clients', row: BootstrapClient, apply: applyBootstrapRelicClients },
+  ],
   create: createRelics,
 };
 
-function createRelics(deps: Deps): RunningDomain {
-  return { routes: [listCurrenciesRoute(deps)] };
+function createRelics(deps: Deps, others: Others): Relics {
+  const clients = new EnabledClients(deps.store);
+  const live = { clients, currencies: new LiveCurrencies(deps.store), rates: new LiveRates(deps) };
+  const unsubscribe = deps.store.subscribe({
+    event(event) {
+      for (const copies of Object.values(live)) copies.event(event);
+    },
+    gap() {
+      for (const copies of Object.values(live)) copies.gap();
+    },
+  });
+  const { people } = others(identityDomain);
+  const payments: PaymentWorld = {
+    ...deps,
+    ...live,
+    referenceKey: referenceKey(deps.config.masterKey),
+    payers: {
+      isActive: async (accountId) => (await people.person(accountId)) !== undefined,
+      hasGrant: (clientId, accountId) => people.hasGranted(accountId, clientId),
+    },
+  };
+  const clientRoute = clientRoutes(clients);
+  return {
+    ...live,
+    clientRoute,
+    payments,
+    routes: [
+      listCurrenciesRoute(deps),
+      ...authorizationRoutes(payments, clientRoute),
+      balancesRoute(payments, clientRoute),
+      statementRoute(payments, clientRoute),
+      ...transferRoutes({ ...payments, clients }, clientRoute),
+    ],
+    jobs: [expiryJob(payments)],
+    close: unsubscribe,
+  };
 }

@@ -12,7 +12,7 @@ export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>
  * Sections of domains that do not exist yet. A file with one of them is refused with the message that the
  * section is not supported.
  */
-const laterSections = ['rates', 'balances', 'guilds'];
+const laterSections = ['guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
   domains.flatMap(({ bootstrap }) => bootstrap ?? []);

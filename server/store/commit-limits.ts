@@ -18,7 +18,7 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Repeated ones are detected only when the simple count exceeds a
+ * Counts the reads and writes of one run. Repetitions are detected only when the simple count exceeds a
  * limit, because detecting them takes time.
  */
 export class CommitLimits {

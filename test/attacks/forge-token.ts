@@ -10,7 +10,10 @@ import { unseal } from '../../server/secrets.ts';
 export interface OwnKey {
   readonly kid: string;
   readonly publicKey: JsonWebKey;
-  /** Signs a token with the service's key, after these changes. The value `undefined` removes a member. */
+  /**
+   * Signs a token with the service's key, after changing its header and claims. The value `undefined` removes
+   * a member.
+   */
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 

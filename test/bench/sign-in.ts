@@ -180,9 +180,9 @@ const at = (values: readonly number[], share: number) =>
 const median = (values: readonly number[]) => at(values, 0.5);
 
 /**
- * Measures requests of a wheel while people sign in, and sign-ins beside these requests. The peer of the product checks
- * passwords too, in the same run: the same clients send it the same requests, while the product answers the same
- * requests of a wheel. So load and writes take the same share of the processors from both.
+ * Measures requests for a wheel while people sign in, and sign-ins during these requests. For comparison, the
+ * same clients also sign in to a server with bare Argon2, while the product answers the same requests for a
+ * wheel. Both therefore get the same share of the processors.
  */
 export async function run(): Promise<void> {
   const server = await startProgram('test/bench/token/server.ts', ['ours']);

@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // The order alternates, so that no count always comes first.
+      // Reverse the order in every second round, so that no count always comes first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);

@@ -208,6 +208,7 @@ const samples: Readonly<Record<keyof PageParameters, Sample>> = {
     bad: ['much', '3'],
   },
   speakWinner: { names: ['speak_winner'], ...yesOrNo },
+  followDraw: { names: ['follow_draw'], ...yesOrNo },
   randomInitialRotation: { names: ['random_initial_rotation'], ...yesOrNo },
   treatment: {
     names: ['visual_treatment'],

@@ -14,6 +14,7 @@ import { serve, type Serving } from '../../server/serve.ts';
 import type { Store } from '../../server/store/port.ts';
 import { storeIn } from '../postgres/test-store.ts';
 import { watchAnswers } from './http/openapi/conforms.ts';
+import { setQuickPasswords, withoutPasswords } from './identity/quick-passwords.ts';
 
 export const testClient = {
   clientId: 'svc_testclient00000000000000',
@@ -77,6 +78,7 @@ export interface RunningApp {
 
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'svc-app-')));
+  const bootstraps: readonly TestBootstrap[] = [testBootstrap, options.bootstrap ?? {}];
   const databaseNamed = options.config !== undefined && 'databaseUrl' in options.config;
   const serving = await serve({
     settings: {
@@ -89,9 +91,13 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     random: systemRandom,
     log: options.log ?? pino({ level: 'silent' }),
     domains: [...domains, ...(options.moreDomains ?? [])],
-    bootstraps: [testBootstrap, options.bootstrap ?? {}],
+    bootstraps: bootstraps.map((each) => ({ ...each, users: withoutPasswords(each.users ?? []) })),
     buildDirectory: join(import.meta.dirname, '../../dist'),
   });
+  await setQuickPasswords(
+    serving.deps.store,
+    bootstraps.flatMap(({ users = [] }) => users),
+  );
   const url = `http://127.0.0.1:${serving.port}`;
   const misfits = options.watched === false ? [] : watchAnswers(serving.server, serving.app);
 

@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Rate limits of the servers that start from now on. */
+/** Multiplier of the rate limits of all servers that are started from now on. */
 let scale = '1';
 
 function home(environment: Record<string, string> = {}): Promise<Home> {

@@ -10,7 +10,7 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** Differences between lower values of p99 are noise. */
+/** Values of p99 in milliseconds below which differences are noise. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;

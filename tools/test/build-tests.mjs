@@ -11,7 +11,8 @@ const [folder = '', ...tests] = process.argv.slice(2);
 const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-child.ts'))
   .map((file) => `test/${file}`);
-const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
+const commands = ['backup-store', 'migrate-store', 'verify-books'];
+const programs = ['server/main.ts', ...commands.map((name) => `server/commands/${name}.ts`)];
 
 /** Packages that are not bundled. Few tests load them, or they find their own files by location. */
 const external = [

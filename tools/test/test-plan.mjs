@@ -23,7 +23,10 @@ const checkMinutes = 15;
 const fileMinutes = 5;
 const batchMinutes = 15;
 
-const batchFiles = 10;
+const batchFiles = 20;
+
+/** Without this, garbage collection takes an eighth of the processor time of a batch. */
+const youngSpace = '--max-semi-space-size=64';
 
 /** @param {string} name @param {readonly string[]} command @returns {PlannedUnit} */
 const check = (name, command) => ({ name, lane: 'checks', command, minutes: checkMinutes, counts: false });
@@ -125,6 +128,7 @@ function unit(files, built, store) {
           : 'node tests',
     command: [
       'node',
+      ...(timed ? [] : [youngSpace]),
       '--test-reporter=./tools/test/test-reporter.mjs',
       ...(more.length === 0
         ? [`${built}/${first?.replace(/\.ts$/, '.js')}`]

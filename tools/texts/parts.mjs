@@ -11,6 +11,7 @@ const partsOfFolder = {
   'wheel-page': ['wheel'],
   embed: ['wheel'],
   editor: ['wheel'],
+  looks: ['wheel'],
   results: ['wheel'],
   home: ['console'],
   console: ['console'],

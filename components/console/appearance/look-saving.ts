@@ -4,14 +4,14 @@ import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
 import { defaultPalette, fillColours } from '../../wheel/engine/palette.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
-import { isPassing } from '../passing-faults.ts';
+import { lookOf, lookSettings } from '../../looks/look-settings.ts';
+import type { Look } from '../../looks/look.ts';
+import { pageTiming, SaveTimer, type Timing } from '../save-timer.ts';
 import { wheelPath } from '../wheel-api.ts';
-import { LookPreview, lookOf, lookSettings, type Look } from './look.ts';
+import { LookPreview } from './look-preview.ts';
 
 /** Milliseconds between the last change and the save. */
 const pause = 600;
-/** Milliseconds before a failed save is repeated: the first delay and the maximum. */
-const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of changes that can be undone. */
 const mostSteps = 100;
 
@@ -24,16 +24,12 @@ interface Step {
   readonly colours?: ReadonlyMap<string, string | undefined>;
 }
 
-export interface LookSurroundings {
-  later(work: () => void, milliseconds: number): () => void;
+interface LookSurroundings extends Timing {
   put(path: string, body: object): Promise<WheelHead | Fault>;
 }
 
 const page: LookSurroundings = {
-  later(work, milliseconds) {
-    const timer = setTimeout(work, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  ...pageTiming,
   put: (path, body) => api.put<WheelHead>(path, body, { keepalive: JSON.stringify(body).length < 60_000 }),
 };
 
@@ -50,15 +46,15 @@ export class LookSaving extends EventTarget {
   #unsaved: Changes = {};
   #steps: readonly Step[] = [];
   #saving: Promise<void> | undefined;
-  #cancel: (() => void) | undefined;
+  readonly #timer: SaveTimer;
   #fault: Fault | undefined;
-  #failures = 0;
   #wasSaved = false;
 
   constructor(wheel: ConsoleWheel, surroundings: LookSurroundings = page) {
     super();
     this.#wheel = wheel;
     this.#surroundings = surroundings;
+    this.#timer = new SaveTimer(() => void this.save(), surroundings);
   }
 
   /** The look with unsaved changes. Undefined until the wheel is loaded. */
@@ -100,7 +96,8 @@ export class LookSaving extends EventTarget {
     const last = this.#steps.at(-1);
     // Until they are saved, several changes of the same field are undone together, such as the letters of a
     // sentence.
-    const joins = this.#cancel && last && String(Object.keys(last.before)) === String(Object.keys(before));
+    const joins =
+      this.#timer.isRunning && last && String(Object.keys(last.before)) === String(Object.keys(before));
     const colours = changes.colours && this.#recolour(changes.colours);
     if (!joins) {
       this.#steps = [...this.#steps, { before, ...(colours && { colours }) }].slice(-mostSteps);
@@ -118,8 +115,7 @@ export class LookSaving extends EventTarget {
 
   /** Saves unsaved changes now. */
   save(): Promise<void> {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#timer.stop();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#notify();
@@ -130,15 +126,10 @@ export class LookSaving extends EventTarget {
   #show(changes: Changes): void {
     this.#unsaved = { ...this.#unsaved, ...changes };
     this.#fault = undefined;
-    this.#failures = 0;
+    this.#timer.succeeded();
     this.#preview();
-    this.#saveAfter(pause);
+    this.#timer.start(pause);
     this.#notify();
-  }
-
-  #saveAfter(milliseconds: number): void {
-    this.#cancel?.();
-    this.#cancel = this.#surroundings.later(() => void this.save(), milliseconds);
   }
 
   #preview(): void {
@@ -154,7 +145,7 @@ export class LookSaving extends EventTarget {
         this.#failed(answer, sent);
         return;
       }
-      this.#failures = 0;
+      this.#timer.succeeded();
       this.#fault = undefined;
       this.#wasSaved = true;
       await this.#wheel.readAgain();
@@ -164,11 +155,7 @@ export class LookSaving extends EventTarget {
 
   #failed(fault: Fault, sent: Changes): void {
     this.#fault = fault;
-    if (isPassing(fault)) {
-      const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
-      this.#failures += 1;
-      this.#saveAfter(fault.seconds === undefined ? wait : fault.seconds * 1_000);
-    } else this.#drop(sent);
+    if (!this.#timer.failed(fault)) this.#drop(sent);
   }
 
   /**
@@ -220,8 +207,8 @@ export class LookSaving extends EventTarget {
 const savings = new WeakMap<ConsoleWheel, LookSaving>();
 
 /**
- * Returns the `LookSaving` of a wheel, which is the same for each call. It must stay when the reader leaves the
- * tab, because the tab is then removed.
+ * Returns the `LookSaving` of a wheel. Each call returns the same object, because it has to outlive the tab,
+ * which is removed when the reader leaves it.
  */
 export function lookSavingOf(wheel: ConsoleWheel): LookSaving {
   const saving = savings.get(wheel) ?? new LookSaving(wheel);

@@ -1,56 +1,41 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
-import { settingsLimits } from '../../../contracts/wheel/wheel-settings.ts';
 import { text } from '../../language/text.ts';
+import type { FileChoiceEvent } from '../../looks/files/file-choice.ts';
+import type { FileField } from '../../looks/files/file-field.ts';
+import type { LookChangeEvent } from '../../looks/look.ts';
+import '../../looks/svc-look-form.ts';
+import '../../looks/svc-saved-looks.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
+import { Fault } from '../../signed-in/fault.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
-import { checkbox, selectField, type Choices } from '../form/fields.ts';
 import { noteBar } from '../note-bar.styles.ts';
-import { colourField } from './colour-field.styles.ts';
-import type { Look, LookChangeEvent } from './look.ts';
-import { lookSavingOf, type LookSaving } from './look-saving.ts';
-import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
 import '../uploads/svc-upload-choice.ts';
-import { logoFault } from './logo-fault.ts';
-import { styles } from './svc-console-appearance.styles.ts';
-import './svc-palette-choice.ts';
-import './svc-saved-looks.ts';
-import './svc-sound-choice.ts';
-import './svc-treatment-choice.ts';
+import { uploadedLook } from '../uploads/uploaded-look.ts';
+import { lookSavingOf, type LookSaving } from './look-saving.ts';
 
-const sides = (): Choices<Look['pointerSide']> => [
-  ['right', text('On the right')],
-  ['top', text('At the top')],
-  ['left', text('On the left')],
-  ['bottom', text('At the bottom')],
-];
-const places = (): Choices<Look['logoPlacement']> => [
-  ['center', text('On the hub')],
-  ['behind', text('Behind the slices')],
-];
-const amounts = (): Choices<Look['confetti']> => [
-  ['usual', text('A burst')],
-  ['long', text('A lot of it')],
-  ['none', text('None')],
-];
-
-/** Maximum width and height of a background in pixels. */
-const backgroundPixels = 1_920;
+const uploadField: FileField = ({ kind, label, value, pixels, change }) =>
+  html`<svc-upload-choice
+    .kind=${kind}
+    .label=${label}
+    .value=${value}
+    .pixels=${pixels ?? 1_024}
+    @svc-file-choice=${({ detail }: FileChoiceEvent) => change(detail)}
+  ></svc-upload-choice>`;
 
 /** The look of a wheel. Changes are shown on the wheel immediately, and saved automatically. */
 export class SvcConsoleAppearance extends LitElement {
-  static override styles = [...card, form, colourField, noteBar, styles];
-  static override properties = { wheel: { attribute: false }, _pictureFault: { state: true } };
+  static override styles = [...card, form, noteBar];
+  static override properties = { wheel: { attribute: false }, _fault: { state: true } };
 
   declare wheel: ConsoleWheel;
-  /** Reason why the address or file cannot be the picture of the wheel. */
-  declare private _pictureFault: string;
+  /** Reason why the files of a look could not be uploaded. */
+  declare private _fault: string;
   #saving!: LookSaving;
 
   constructor() {
     super();
-    this._pictureFault = '';
+    this._fault = '';
   }
 
   override connectedCallback(): void {
@@ -77,168 +62,50 @@ export class SvcConsoleAppearance extends LitElement {
 
   /** Undoes the last change of the look. In a text field, the browser's own undo applies. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
-    const [field] = event.composedPath();
-    const isText = field instanceof HTMLInputElement && !['radio', 'checkbox', 'color'].includes(field.type);
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    if (isText || !isUndo || !this.#saving.canUndo) return;
+    if (isInText(event) || !isUndo || !this.#saving.canUndo) return;
     event.preventDefault();
     this.#saving.undo();
   };
 
-  #change(changes: Partial<Look>): void {
-    this._pictureFault = '';
-    this.#saving.change(changes);
-  }
+  readonly #chosen = ({ detail }: LookChangeEvent): void => this.#saving.change(detail);
 
-  readonly #chosen = ({ detail }: LookChangeEvent): void => this.#change(detail);
-
-  #changeLogo(logo: string): void {
-    const isFaulty = logoFault(logo.trim()) !== undefined;
-    if (isFaulty) this._pictureFault = text('Write an https address of a picture, or choose a file.');
-    else this.#change({ logo: logo.trim() });
+  /** Uses a saved look. Its files may be stored in the browser only, so they are uploaded first. */
+  async #use({ detail }: LookChangeEvent): Promise<void> {
+    const look = await uploadedLook(detail);
+    this._fault = look instanceof Fault ? look.text : '';
+    if (!(look instanceof Fault)) this.#saving.change(look);
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { head, entries } = this.wheel;
     const { look } = this.#saving;
     if (!head || !look) return nothing;
-    return html`<div class="form">
-        <svc-treatment-choice
-          .look=${look}
-          .rows=${entries?.rows ?? []}
-          .palette=${look.colours.length > 0 ? look.colours : head.settings.colorPalette}
-          @svc-look-change=${this.#chosen}
-        ></svc-treatment-choice>
-        <svc-palette-choice .colours=${look.colours} @svc-look-change=${this.#chosen}></svc-palette-choice>
-        ${this.#renderLogo(look)}
-        <div class="pair">
-          ${this.#select('logoPlacement', text('Place of the picture'), places(), look)}
-          ${this.#select('pointerSide', text('Pointer'), sides(), look)}
-        </div>
-        ${this.#renderBackground(look)}
-        <svc-sound-choice .look=${look} @svc-look-change=${this.#chosen}></svc-sound-choice>
-        ${this.#renderWinner(look)}
-      </div>
-      <svc-saved-looks .look=${look} @svc-look-change=${this.#chosen}></svc-saved-looks>
+    return html`<svc-look-form
+        several
+        .look=${look}
+        .rows=${entries?.rows ?? []}
+        .palette=${head.settings.colorPalette}
+        .file=${uploadField}
+        @svc-look-change=${this.#chosen}
+      >
+        <p slot="colours" class="hint">
+          ${text('Other colours are given to every entry. Undo gives back the ones before.')}
+        </p>
+      </svc-look-form>
+      <svc-saved-looks
+        .look=${look}
+        @svc-look-change=${(event: LookChangeEvent) => void this.#use(event)}
+      ></svc-saved-looks>
       ${this.#renderKeeping()}`;
-  }
-
-  #renderLogo({ logo }: Look): TemplateResult {
-    const isElsewhere = logo === '' || logo.startsWith('https:');
-    return html`<svc-upload-choice
-        kind="picture"
-        label=${text('Picture')}
-        .value=${logo}
-        @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ logo: detail })}
-      ></svc-upload-choice>
-      ${
-        isElsewhere
-          ? html`<div class="field">
-              <label for="logo">${text('Or the address of a picture')}</label>
-              <p class="hint" id="logo-hint">
-                ${text('Everybody who sees the wheel loads it from its own site.')}
-              </p>
-              <input
-                id="logo"
-                inputmode="url"
-                autocomplete="off"
-                spellcheck="false"
-                placeholder="https://"
-                aria-describedby="logo-hint logo-fault"
-                aria-invalid=${this._pictureFault === '' ? 'false' : 'true'}
-                .value=${live(logo)}
-                @change=${({ target }: Event) => this.#changeLogo((target as HTMLInputElement).value)}
-              />
-              <p class="fault" id="logo-fault" role="status">${this._pictureFault}</p>
-            </div>`
-          : nothing
-      }`;
-  }
-
-  #renderBackground({ background, backgroundImage }: Look): TemplateResult {
-    return html`<div class="field">
-        <label for="background">${text('Background of its pages')}</label>
-        <div class="beside">
-          <input
-            id="background"
-            type="color"
-            .value=${live(background === '' ? '#f7f7fb' : background.toLowerCase())}
-            @change=${({ target }: Event) =>
-              this.#change({ background: (target as HTMLInputElement).value.toUpperCase() })}
-          />
-          <span class="hint"
-            >${background === '' ? text('Light or dark, as each viewer prefers') : background}</span
-          >
-          ${background === '' ? nothing : this.#renderReset(text('Default'), { background: '' })}
-        </div>
-      </div>
-      <svc-upload-choice
-        kind="picture"
-        label=${text('Background picture of its pages')}
-        .pixels=${backgroundPixels}
-        .value=${backgroundImage}
-        @svc-upload-choice=${({ detail }: UploadChoiceEvent) => this.#change({ backgroundImage: detail })}
-      ></svc-upload-choice>`;
-  }
-
-  #renderReset(label: string, changes: Partial<Look>): TemplateResult {
-    return html`<button type="button" class="button quiet small" @click=${() => this.#change(changes)}>
-      ${label}
-    </button>`;
-  }
-
-  #renderWinner(look: Look): TemplateResult {
-    return html`<div class="field">
-        <label for="sentence">${text('Sentence for a winner')}</label>
-        <input
-          id="sentence"
-          maxlength="120"
-          autocomplete="off"
-          placeholder=${text('The winner is')}
-          .value=${live(look.sentence)}
-          @input=${({ target }: Event) => this.#change({ sentence: (target as HTMLInputElement).value })}
-        />
-      </div>
-      ${this.#select('confetti', text('Confetti'), amounts(), look)}
-      <div class="field">
-        <label for="winner-seconds"
-          >${text('Seconds for each of several winners; 0 shows all at once')}</label
-        >
-        <input
-          id="winner-seconds"
-          type="number"
-          min="0"
-          max=${settingsLimits.winnerSeconds}
-          required
-          .value=${live(String(look.winnerSeconds))}
-          @change=${({ target }: Event) => this.#changeSeconds(target as HTMLInputElement)}
-        />
-      </div>
-      ${checkbox(text('Read the winner aloud, unless the wheel is muted'), look.spoken, (spoken) => this.#change({ spoken }))}`;
-  }
-
-  #changeSeconds(field: HTMLInputElement): void {
-    if (field.reportValidity()) this.#change({ winnerSeconds: field.valueAsNumber });
-  }
-
-  #select<Key extends 'pointerSide' | 'logoPlacement' | 'confetti'>(
-    id: Key,
-    label: string,
-    choices: Choices<Look[Key]>,
-    look: Look,
-  ): TemplateResult {
-    return selectField<Look[Key]>({
-      ...{ id, label, choices },
-      value: look[id],
-      change: (value) => this.#change({ [id]: value }),
-    });
   }
 
   /** Renders the state of the save. The line stays in view, because the tab is higher than a window. */
   #renderKeeping(): TemplateResult {
     const { fault, note, canUndo } = this.#saving;
+    const shown = this._fault === '' ? note : this._fault;
     return html`<div class="note">
-      <p class=${fault ? 'fault' : ''} role="status">${note}</p>
+      <p class=${fault || this._fault !== '' ? 'fault' : ''} role="status">${shown}</p>
       <button
         type="button"
         class="button quiet small"
@@ -249,4 +116,10 @@ export class SvcConsoleAppearance extends LitElement {
       </button>
     </div>`;
   }
+}
+
+/** Returns whether a key was pressed in a text field, which has an undo of its own. */
+function isInText(event: KeyboardEvent): boolean {
+  const [field] = event.composedPath();
+  return field instanceof HTMLInputElement && !['radio', 'checkbox', 'color'].includes(field.type);
 }

@@ -43,7 +43,7 @@ export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonl
   });
 }
 
-/** Returns whether a place has an absent winner and was not drawn again yet. */
+/** Returns whether a place has an absent winner and has not been drawn again. */
 export const hasOpenPlace = (claims: ClaimsOfDraw | undefined): boolean =>
   claims !== undefined && claimRows(claims).some(({ claim }) => claim === 'away');
 

@@ -3,6 +3,7 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
 import { numberText } from '../../language/formats.ts';
 import { plural, richText, text } from '../../language/text.ts';
+import { chanceOf } from '../../wheel/engine/chance.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
 /** A row and its chance to win, from 0 to 1. */
@@ -40,11 +41,11 @@ export function previewOf(rows: readonly WheelEntry[]): DrawPreview {
       if (!least || weight < weightOf(least)) least = row;
     }
   }
-  const chanceOf = (row: WheelEntry): Chance => ({ name: row.name, chance: weightOf(row) / total });
+  const rowChance = (row: WheelEntry): Chance => ({ name: row.name, chance: chanceOf(weightOf(row), total) });
   const isEven = !best || !least || weightOf(best) === weightOf(least);
   return {
     ...{ able, hidden, weightless },
-    chances: isEven ? undefined : { best: chanceOf(best!), least: chanceOf(least!) },
+    chances: isEven ? undefined : { best: rowChance(best!), least: rowChance(least!) },
   };
 }
 
@@ -53,7 +54,7 @@ const weightOf = ({ weight = 1 }: WheelEntry): number => weight;
 export const chanceText = (chance: number): string =>
   numberText(chance, { style: 'percent', maximumSignificantDigits: 2 });
 
-/** Returns how many can win, such as `Draws 1 winner from all 3 entries.` */
+/** Returns a sentence about the number of rows that can win, such as `Draws 1 winner from all 3 entries.` */
 export function ableText(
   { able }: DrawPreview,
   type: SpinResult['type'],

@@ -100,7 +100,10 @@ export class Draw {
   }
 }
 
-/** Returns the memory of this tab for a wheel. Undefined if the browser allows no storage. */
+/**
+ * Returns the storage for the pending spin of a wheel in this tab. Undefined if the browser allows no
+ * storage.
+ */
 export function drawMemory(listName: string): DrawMemory | undefined {
   const name = `svc-draw:${listName}`;
   try {

@@ -1,4 +1,4 @@
-/** Remembers the number of a draw in this tab, one for each wheel, even after a reload. */
+/** Remembers the number of one draw of each wheel in this tab, even after a reload. */
 class KeptNumber {
   readonly #name: string;
 
@@ -27,5 +27,5 @@ class KeptNumber {
 
 /** Draw whose list of winners the reader has folded. */
 export const foldedDraw = new KeptNumber('svc-folded');
-/** Draw up to which the reader needs no more answers of earlier winners. */
+/** Last draw that the reader has dismissed from the list of earlier winners. */
 export const doneDraw = new KeptNumber('svc-done');

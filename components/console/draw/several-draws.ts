@@ -13,16 +13,19 @@ export interface DrawnWheel {
 }
 
 export interface WheelDraw extends DrawnWheel {
-  /** `spinning`: the draw is recorded, and its pages still turn. */
+  /** `spinning`: the draw is recorded, and pages still play its spin. */
   readonly state: 'waiting' | 'asking' | 'spinning' | 'drawn' | 'failed';
   readonly result?: SpinResult;
   readonly fault?: Fault;
+  /** Time at which the wheel stops, in milliseconds since 1970 by the clock of the browser. */
+  readonly landsAt?: number;
 }
 
 export interface DrawingSurroundings {
   /** Requests a recorded spin. A repeat after a lost answer returns the same spin. */
   readonly spin: (listName: string, wish: SpinWish) => Promise<SpinResult | Fault>;
   readonly clock: Pick<FrameClock, 'after'>;
+  readonly now?: () => number;
 }
 
 /**
@@ -37,10 +40,11 @@ export class SeveralDraws extends EventTarget {
   #isRunning = false;
   #isStopped = false;
 
-  constructor(wheels: readonly DrawnWheel[], surroundings: DrawingSurroundings) {
+  /** @param wheels wheels to draw; draws of an earlier page are continued */
+  constructor(wheels: readonly (DrawnWheel | WheelDraw)[], surroundings: DrawingSurroundings) {
     super();
     this.#surroundings = surroundings;
-    this.#draws = wheels.map((wheel) => ({ ...wheel, state: 'waiting' }));
+    this.#draws = wheels.map((wheel) => ({ state: 'waiting', ...wheel }));
   }
 
   get draws(): readonly WheelDraw[] {
@@ -66,7 +70,8 @@ export class SeveralDraws extends EventTarget {
     this.#isRunning = true;
     this.#isStopped = false;
     for (const [at, { state }] of this.#draws.entries()) {
-      if (state !== 'drawn' && !this.isStopped) await this.#draw(at);
+      if (state === 'spinning') await this.#land(at);
+      else if (state !== 'drawn' && !this.isStopped) await this.#draw(at);
     }
     this.#isRunning = false;
     this.dispatchEvent(new Event('change'));
@@ -79,21 +84,32 @@ export class SeveralDraws extends EventTarget {
   }
 
   async #draw(at: number): Promise<void> {
-    const { listName, title, type } = this.#draws[at]!;
-    const set = (draw: Pick<WheelDraw, 'state' | 'result' | 'fault'>): void => {
-      this.#draws = this.#draws.with(at, { listName, title, type, ...draw });
-      this.dispatchEvent(new Event('change'));
-    };
-    set({ state: 'asking' });
+    const { listName, type } = this.#draws[at]!;
+    this.#set(at, { state: 'asking' });
     const result = await this.#surroundings.spin(listName, { type, count: 1 });
     if (result instanceof Fault) {
-      set({ state: 'failed', fault: result });
+      this.#set(at, { state: 'failed', fault: result });
       return;
     }
-    set({ state: 'spinning', result });
+    this.#set(at, { state: 'spinning', result, landsAt: this.#now() + result.durationSeconds * 1_000 });
+    await this.#land(at);
+  }
+
+  async #land(at: number): Promise<void> {
+    const { result, landsAt = 0 } = this.#draws[at]!;
     await new Promise<void>((landed) => {
-      this.#surroundings.clock.after(result.durationSeconds * 1_000, landed);
+      this.#surroundings.clock.after(Math.max(0, landsAt - this.#now()), landed);
     });
-    set({ state: 'drawn', result });
+    this.#set(at, { state: 'drawn', ...(result && { result }) });
+  }
+
+  #set(at: number, draw: Pick<WheelDraw, 'state' | 'result' | 'fault' | 'landsAt'>): void {
+    const { listName, title, type } = this.#draws[at]!;
+    this.#draws = this.#draws.with(at, { listName, title, type, ...draw });
+    this.dispatchEvent(new Event('change'));
+  }
+
+  #now(): number {
+    return (this.#surroundings.now ?? Date.now)();
   }
 }

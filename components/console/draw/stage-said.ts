@@ -8,11 +8,14 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 export type Said =
   | { readonly is: 'quiet' }
   | { readonly is: 'busy'; readonly text: string }
-  /** @param untilSaved true if the message disappears when the entries are saved */
+  /** `untilSaved`: whether the message disappears when the entries are saved. */
   | { readonly is: 'fault'; readonly text: string; readonly untilSaved?: boolean }
   | { readonly is: 'landed'; readonly result: SpinResult };
 
-/** @param isNaming true while the wheel names several winners one by one */
+/**
+ * Renders the message of the stage.
+ * @param isNaming true while the wheel names several winners one by one
+ */
 export function saidText(said: Said, isNaming = false): TemplateResult | string {
   if (said.is === 'landed')
     return isNaming

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
 import type { WheelEntry, WinnersShownDetail } from '../../wheel/wheel-events.ts';
-import { inTurnMs } from '../../wheel/winner/winner-pace.ts';
+import { inTurnMs } from '../../../contracts/wheel/winner-pace.ts';
 import { heldRows, winnersStay } from '../../wheel-page/live/spin-hold.ts';
 import type { SeenWinners } from '../seen-winners.ts';
 import { RecordedSpins } from '../../wheel-page/recorded-spins.ts';
@@ -12,7 +12,7 @@ interface Stage {
   readonly rows: (type: SpinResult['type']) => readonly WheelEntry[];
   readonly face: () => SvcWheel | null;
   readonly landed: (result: SpinResult) => void;
-  /** Called when more winners of a spin were named, or when it began. */
+  /** Called when a spin begins, and each time that more of its winners were named. */
   readonly seen: (seen: SeenWinners) => void;
 }
 
@@ -26,7 +26,10 @@ export class StageSpins implements ReactiveController {
   #type: SpinResult['type'] | undefined;
   #landed = 0;
   #current: SpinResult | undefined;
-  /** True while the wheel reports a landing. The wheel then also reports when it names the winners. */
+  /**
+   * True while a landing is handled that the wheel itself has reported. The wheel then also reports which
+   * winners were named. Without the wheel, all winners count as named at the landing.
+   */
   #isByWheel = false;
   /** Number of the last spin that was played, or that had ended when the page was opened. */
   #played = 0;
@@ -43,7 +46,7 @@ export class StageSpins implements ReactiveController {
     return this.#held;
   }
 
-  /** List of a spin that is running or has just landed. */
+  /** List from which the running or just landed spin was drawn. */
   get type(): SpinResult['type'] | undefined {
     return this.#type;
   }
@@ -110,7 +113,7 @@ export class StageSpins implements ReactiveController {
 
   #end(result: SpinResult): void {
     this.#landed = result.number;
-    // A spin whose winner is no longer on the wheel was not played.
+    // The wheel did not play this spin, because a winner is no longer on it. All winners count as named now.
     if (!this.#isByWheel) this.#see(result.winners.length);
     // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
     const shown = inTurnMs(result.winners.length, this.#stage.face()?.winnerSeconds ?? 0);

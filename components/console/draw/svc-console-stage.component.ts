@@ -121,7 +121,10 @@ export class SvcConsoleStage extends LitElement {
     this.#playNext();
   };
 
-  /** Keeps the list that was offered first, so that neither draws elsewhere nor the first entries change it. */
+  /**
+   * Keeps the list that was offered first. Otherwise a draw made elsewhere, or a first entry, would change
+   * it.
+   */
   #settleType(): void {
     const type = this.#type;
     const isSample = type === 'custom' && this.wheel.entries?.isSample;
@@ -215,7 +218,7 @@ export class SvcConsoleStage extends LitElement {
   #choose(type: SpinResult['type']): void {
     this._type = type;
     drawnFrom.write(this.wheel.listName, type);
-    // A spin that is being played ends on its own list.
+    // Do not change a running spin. When it ends, the wheel still shows the list of the spin.
     if (this.#isPlaying) return;
     this._said = { is: 'quiet' };
     this.#spins.release();

@@ -44,14 +44,17 @@ export class SvcDrawWinners extends LitElement {
   declare private _heard: string;
   /** Number of the draw whose winners the reader has folded. */
   declare private _folded: number | undefined;
-  /** Number of the draw up to which no answers of earlier winners are needed. */
+  /** Number of the last draw that the reader has dismissed from the list of earlier winners. */
   declare private _done: number;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Key of the row whose button was pressed. This row keeps the focus. */
   #focus: string | undefined;
   /** Keys of the rows whose time had run out at the last tick. */
   #over: ReadonlySet<string> = new Set();
-  /** Keys of earlier winners who had no answer. They stay in the list when they have one, so that it can be undone. */
+  /**
+   * Keys of earlier winners who had not answered. After an answer they stay in the list, so that the answer
+   * can be undone.
+   */
   readonly #awaited = new Set<string>();
   readonly #actions: RowActions = {
     record: (row, claim) => void this.#record(row, claim),
@@ -100,7 +103,7 @@ export class SvcDrawWinners extends LitElement {
 
   #left(row: ClaimRow): number | undefined {
     const seconds = this.wheel.head?.settings.claimSeconds ?? 0;
-    return row.claim === 'open' ? secondsLeft(row, seconds, Date.now()) : undefined;
+    return row.claim === 'open' ? secondsLeft(row, seconds, this.wheel.time) : undefined;
   }
 
   protected override willUpdate(): void {
@@ -142,7 +145,7 @@ export class SvcDrawWinners extends LitElement {
     foldedDraw.write(this.wheel.listName, draw);
   }
 
-  /** Shows earlier winners no longer. */
+  /** Hides the earlier winners. */
   #finish(): void {
     const numbers = this.wheel.earlierClaims.map(({ draws }) => draws[0]?.number ?? 0);
     this._done = Math.max(this._done, ...numbers);

@@ -11,7 +11,7 @@ export interface RowState {
   readonly wheel: ConsoleWheel;
   /** Text before the name, such as the place. */
   readonly before: string;
-  /** Seconds left to answer. Undefined if there is no limit, or an answer. */
+  /** Seconds left to answer. Undefined if there is no limit, or if the winner has answered. */
   readonly left: number | undefined;
   /** True while a spin is being drawn or played. */
   readonly busy: boolean;

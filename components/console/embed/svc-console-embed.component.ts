@@ -12,7 +12,7 @@ const kinds = (): readonly (readonly [SnippetKind, string])[] => [
   ['address', text('Address of the page')],
   ['iframe', 'HTML with an iframe'],
   ['element', 'HTML with <svc-wheel-embed>'],
-  ['obs', text('Address for OBS')],
+  ['obs', text('Address for OBS, which follows the draw')],
 ];
 
 export class SvcConsoleEmbed extends LitElement {
@@ -65,6 +65,7 @@ export class SvcConsoleEmbed extends LitElement {
       wheelId: head?.wheelId,
       title: head?.settings.branding.title || listName,
     };
+    const overlay = { ...input, parameters: { ...parameters, follow_draw: 'true' } };
     const pages = [
       ['customwheel', text('Entries')],
       ['wheelofgiveaways', text('Participants')],
@@ -90,7 +91,16 @@ export class SvcConsoleEmbed extends LitElement {
             </p>`
           : nothing
       }
-      ${kinds().map(([kind, label]) => html`<svc-code label=${label} .code=${snippet(kind, input).code}></svc-code>`)}
+      ${kinds().map(
+        ([kind, label]) =>
+          html`<svc-code
+            label=${label}
+            .code=${snippet(kind, kind === 'obs' ? overlay : input).code}
+          ></svc-code>`,
+      )}
+      <p class="quiet-text">
+        ${text('The overlay shows the list from which the draw is made, entries or participants, so its address stays the same.')}
+      </p>
       <p class="quiet-text">
         ${richText('The looks are under Appearance. Parts of the page are chosen in {builder}.', {
           builder: html`<a class="link" href=${`/#page=${page}&listName=${encodeURIComponent(listName)}`}

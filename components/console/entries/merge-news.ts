@@ -2,7 +2,10 @@ import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { writeLine } from '../../editor/text/text-lines.ts';
 import { plural, text } from '../../language/text.ts';
 
-/** An entry that somebody else has changed: as it was, and as it is now. Undefined if it was added or removed. */
+/**
+ * A change of an entry by somebody else. `before` is undefined for an added entry, and `after` for a removed
+ * entry.
+ */
 interface ForeignChange {
   readonly before: LocalEntry | undefined;
   readonly after: LocalEntry | undefined;
@@ -20,7 +23,8 @@ export interface MergeNews {
 type Entries = readonly LocalEntry[];
 
 /**
- * Adds the changes from `base` to `theirs` to earlier news. Returns the earlier news if only winners were removed.
+ * Adds the differences between `base` and `theirs` to earlier news. Returns the earlier news if only winners
+ * were removed.
  * @param winners ids of winners, whose removal by a draw is no news
  */
 export function mergeNews(

@@ -9,7 +9,7 @@ import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { followWheel } from '../follow-wheel.ts';
 import { noteBar } from '../note-bar.styles.ts';
-import type { UploadChoiceEvent } from '../uploads/svc-upload-choice.component.ts';
+import type { FileChoiceEvent } from '../../looks/files/file-choice.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-link.ts';
 
@@ -63,7 +63,7 @@ export class SvcConsoleEntries extends LitElement {
     if (!entries || !head) return nothing;
     const { branding, colorPalette } = head.settings;
     return html`<svc-entry-editor
-        without-looks
+        without-options
         .greets=${head.lastDrawResult === null}
         .wheel=${entries}
         .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
@@ -89,21 +89,21 @@ export class SvcConsoleEntries extends LitElement {
     const entry = entries.entries.find(({ id }) => id === this._pictured);
     if (!entry) return html`<p class="fault" role="status">${this._pictureFault}</p>`;
     const { id, name, image = '' } = entry;
-    const choose = ({ detail }: UploadChoiceEvent): void => {
+    const choose = ({ detail }: FileChoiceEvent): void => {
       const changed = withEntry(entries.entries, id, { image: detail === '' ? undefined : detail });
       entries.apply({ what: text('picture of {name}', { name }), entries: changed });
     };
     return html`<svc-entry-picture
       .name=${name}
       .value=${image}
-      @svc-upload-choice=${choose}
+      @svc-file-choice=${choose}
       @svc-dialog-close=${() => (this._pictured = undefined)}
     ></svc-entry-picture>`;
   }
 
   /**
-   * Renders the changes that were made elsewhere. The text is not rewritten while the reader writes, so a button shows them in
-   * it.
+   * Renders the changes that were made elsewhere. The text does not change while the reader is in it, so a
+   * button shows the changes there.
    */
   #renderNews(): TemplateResult {
     const entries = this.wheel.entries!;

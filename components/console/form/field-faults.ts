@@ -1,4 +1,7 @@
-/** Sentences for settings that the service refuses, by the path of the setting and the field that holds it. */
+/**
+ * Sentences for settings that the service refuses. Each has the path of the setting and the field that shows
+ * it.
+ */
 export type FieldFaults<Draft> = readonly (readonly [
   path: string,
   id: keyof Draft & string,
@@ -10,7 +13,7 @@ export interface FieldFault<Draft> {
   readonly words: string;
 }
 
-/** Returns the first of the faults whose field has one of these ids. */
+/** Returns the first fault whose field has one of these ids. */
 export function faultOf<Draft>(
   faults: FieldFaults<Draft>,
   ids: readonly (keyof Draft & string)[],
@@ -19,7 +22,10 @@ export function faultOf<Draft>(
   return found && { id: found[1], words: found[2] };
 }
 
-/** Returns the fault of the first refused path that a field holds, itself or as a part of its setting. */
+/**
+ * Returns the fault of the field for the first refused path. A field for `jail` also matches the path
+ * `jail.steps`.
+ */
 export function faultAt<Draft>(
   faults: FieldFaults<Draft>,
   paths: readonly string[],

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { checkbox, selectField, type Choices } from './fields.ts';
+import { checkbox, selectField, type Choices } from '../../ui/fields.ts';
 
 /** Names of the fields of a draft whose values have this type. */
 type FieldOf<Draft, Value> = {

@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
-import { text } from '../../language/text.ts';
+import { plural, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { api } from '../../signed-in/session-api.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
@@ -20,8 +20,8 @@ interface FormOptions<Draft> {
 }
 
 /**
- * Form for some settings of a wheel. Changed fields keep the reader's values if the wheel changes elsewhere, and
- * only they are sent.
+ * Form for some settings of a wheel. If the wheel changes elsewhere, fields that the reader has changed keep
+ * their values. Only changed fields are sent.
  */
 export class SettingsForm<Draft extends object> {
   readonly #host: LitElement & { readonly wheel: ConsoleWheel };
@@ -29,7 +29,8 @@ export class SettingsForm<Draft extends object> {
   readonly #action: Action;
   #changes: Partial<Draft> = {};
   #fault: FieldFault<Draft> | undefined;
-  #isSaved = false;
+  /** Outcome of the last save or discard, until the next change. */
+  #outcome: 'saved' | 'discarded' | undefined;
 
   constructor(host: LitElement & { readonly wheel: ConsoleWheel }, options: FormOptions<Draft>) {
     this.#host = host;
@@ -38,22 +39,46 @@ export class SettingsForm<Draft extends object> {
     followWheel(host);
   }
 
+  /**
+   * Scrolls a field with the focus out from under the line that saves. Browsers only scroll it into the window. For the event
+   * `focusin` of the form.
+   */
+  readonly uncover = (): void => void requestAnimationFrame(this.#scroll);
+
+  readonly #scroll = (): void => {
+    const { shadowRoot } = this.#host;
+    const line = shadowRoot?.querySelector('.save.held');
+    const field = shadowRoot?.activeElement;
+    if (!line || !field || line.contains(field)) return;
+    const covered = field.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+    if (covered > 0) window.scrollBy({ top: covered + 8, behavior: 'instant' });
+  };
+
   /** Returns the fields with stored and changed values. Undefined until the wheel is loaded. */
   get fields(): SettingsFields<Draft> | undefined {
-    const { head } = this.#host.wheel;
+    const stored = this.#stored;
     return (
-      head &&
+      stored &&
       new SettingsFields({
-        draft: { ...this.#options.draftOf(head.settings), ...this.#changes },
+        draft: { ...stored, ...this.#changes },
         faulty: this.#fault?.id,
         change: this.change,
       })
     );
   }
 
+  get #stored(): Draft | undefined {
+    const { head } = this.#host.wheel;
+    return head && this.#options.draftOf(head.settings);
+  }
+
   readonly change = (changes: Partial<Draft>): void => {
-    this.#changes = { ...this.#changes, ...changes };
-    this.#isSaved = false;
+    const all = { ...this.#changes, ...changes };
+    const stored = this.#stored;
+    this.#changes = Object.fromEntries(
+      Object.entries(all).filter(([id, value]) => !isSame(value, stored?.[id as keyof Draft])),
+    ) as Partial<Draft>;
+    this.#outcome = undefined;
     this.#fault = undefined;
     this.#action.clear();
   };
@@ -72,7 +97,7 @@ export class SettingsForm<Draft extends object> {
     await this.#host.wheel.read();
     if (done) {
       if (this.#changes === changes) this.#changes = {};
-      this.#isSaved = true;
+      this.#outcome = 'saved';
       this.#host.requestUpdate();
       return;
     }
@@ -89,20 +114,53 @@ export class SettingsForm<Draft extends object> {
     this.#host.renderRoot.querySelector<HTMLElement>(`#${fault.id}`)?.focus();
   }
 
-  /** Renders the outcome of the last save, and the button that saves. Needs the styles `card`. */
+  async #discard(): Promise<void> {
+    this.#changes = {};
+    this.#fault = undefined;
+    this.#outcome = 'discarded';
+    this.#action.clear();
+    await this.#host.updateComplete;
+    // The button that was pressed has disappeared.
+    this.#host.renderRoot.querySelector<HTMLElement>('.save [type=submit]')?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Renders the number of changes or the outcome of the last action, and the buttons that save and discard. Needs the styles
+   * `card` and `saveBar`.
+   */
   saveBar(): TemplateResult {
     const fault = this.#fault?.words ?? this.#action.fault?.text;
-    const isChanged = Object.keys(this.#changes).length > 0;
-    return html`<p class=${fault ? 'fault' : 'good'} aria-live="polite">
-        ${fault ?? (this.#isSaved ? text('Saved.') : nothing)}
-      </p>
+    const changes = Object.keys(this.#changes).length;
+    const isChanged = changes > 0;
+    const outcome = { saved: text('Saved.'), discarded: text('Changes discarded.') };
+    const said = isChanged
+      ? plural(changes, '{n} change', '{n} changes')
+      : this.#outcome && outcome[this.#outcome];
+    return html`<div class=${isChanged || this.#outcome ? 'save held' : 'save'}>
+      <p class=${fault ? 'fault' : isChanged ? '' : 'good'} aria-live="polite">${fault ?? said ?? nothing}</p>
       <div class="actions">
+        ${
+          isChanged
+            ? html`<button
+                type="button"
+                class="button quiet small"
+                aria-disabled=${this.#action.doing !== undefined}
+                @click=${() => this.#action.doing === undefined && void this.#discard()}
+              >
+                ${text('Discard')}
+              </button>`
+            : nothing
+        }
         <button
+          type="submit"
           class=${isChanged ? 'button small' : 'button small idle'}
           aria-disabled=${!isChanged || this.#action.doing !== undefined}
         >
           ${this.#action.ring('save')}${text('Save')}
         </button>
-      </div>`;
+      </div>
+    </div>`;
   }
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -28,10 +28,7 @@ export class SvcConsoleJoining extends LitElement {
   declare private _jailed: readonly Jailed[];
   declare private _hasMore: boolean;
   readonly #action = new Action(this);
-  /**
-   * Numbers of refused adds at the time when the jail was loaded. Only another refused add can change the
-   * jail.
-   */
+  /** Numbers of refused participants when the jail was loaded. Only another refusal can change the jail. */
   #tallies: string | undefined;
 
   constructor() {
@@ -51,7 +48,7 @@ export class SvcConsoleJoining extends LitElement {
   async #readJail(): Promise<void> {
     const path = `${wheelPath(this.wheel.listName)}/jail?limit=100`;
     const answer = await api.get<{ jailed: readonly Jailed[]; nextCursor?: string }>(path);
-    // If this fails, the next refused add loads the jail again.
+    // If this fails, the jail is loaded again after the next refusal.
     if (answer instanceof Fault) return;
     this._jailed = answer.jailed;
     this._hasMore = answer.nextCursor !== undefined;

@@ -22,7 +22,7 @@ const flagWords = (): Readonly<Record<Participant['flags'][number], string>> => 
   vpn_blocked: 'VPN',
 });
 
-/** Participants of a wheel, and the refused adds by reason. */
+/** Participants of a wheel, and numbers of refused participants by reason. */
 export class SvcConsolePeople extends LitElement {
   static override styles = [
     ...card,

@@ -4,8 +4,9 @@ import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
-import { checkbox, type Choices } from '../form/fields.ts';
+import { checkbox, type Choices } from '../../ui/fields.ts';
 import type { SettingsFields } from '../form/settings-fields.ts';
+import { saveBar } from '../form/save-bar.styles.ts';
 import { SettingsForm } from '../form/settings-form.ts';
 import { changedRules, rulesDraftOf, rulesFaults, type RulesDraft } from './rules-draft.ts';
 
@@ -28,7 +29,7 @@ const providerNames: Readonly<Record<(typeof linkedAccounts)[number], string>> =
 };
 
 export class SvcConsoleRules extends LitElement {
-  static override styles = [...card, form];
+  static override styles = [...card, form, saveBar];
   static override properties = { wheel: { attribute: false } };
 
   declare wheel: ConsoleWheel;
@@ -45,7 +46,7 @@ export class SvcConsoleRules extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { fields } = this.#form;
     if (!fields) return nothing;
-    return html`<form class="form" novalidate @submit=${this.#form.save}>
+    return html`<form class="form" novalidate @submit=${this.#form.save} @focusin=${this.#form.uncover}>
       ${fields.select('duplicates', text('Somebody who is on the wheel already'), duplicates())}
       ${fields.select('fingerprint', text('Somebody with the device of another participant'), judgements())}
       ${fields.select('vpn', text('Somebody behind a VPN'), judgements())}

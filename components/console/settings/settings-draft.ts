@@ -1,11 +1,11 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+import type { Language } from '../../../contracts/wheel/languages.ts';
 import { text } from '../../language/text.ts';
 import { faultOf, type FieldFault, type FieldFaults } from '../form/field-faults.ts';
 
 export interface SettingsDraft {
   readonly title: string;
   readonly description: string;
-  readonly seconds: string;
   /** Seconds of the countdown before a draw. */
   readonly countdown: string;
   /** Seconds that a winner has to answer. */
@@ -15,6 +15,8 @@ export interface SettingsDraft {
   readonly visibility: WheelSettings['visibility'];
   readonly pageSpin: WheelSettings['pageSpin'];
   readonly pageJoin: WheelSettings['pageJoin'];
+  /** Language of pages that show the wheel; empty for the one of each browser. */
+  readonly language: Language | '';
   /** If empty, people join on the join page of the service. */
   readonly joinUrl: string;
   /** One origin per line. */
@@ -26,16 +28,16 @@ export function settingsDraftOf(settings: WheelSettings): SettingsDraft {
   return {
     title: branding.title ?? '',
     description: branding.description ?? '',
-    seconds: String(settings.spinDurationSeconds),
     countdown: String(settings.countdownSeconds),
     claim: String(settings.claimSeconds),
     ...{ removeWinner, singleSpin, visibility, pageSpin, pageJoin },
+    language: settings.language ?? '',
     joinUrl: settings.joinUrl ?? '',
     origins: settings.allowedOrigins.join('\n'),
   };
 }
 
-const numbers = ['seconds', 'countdown', 'claim'] as const;
+const numbers = ['countdown', 'claim'] as const;
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
@@ -46,7 +48,7 @@ const numberOf = (text: string): number => Number(text.replace(',', '.'));
 export function changedSettings(
   changes: Partial<SettingsDraft>,
 ): WheelSettingsInput | FieldFault<SettingsDraft> {
-  const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
+  const { title, description, countdown, claim, language, joinUrl, origins, ...rest } = changes;
   const unread = numbers.filter((id) => Number.isNaN(numberOf(changes[id] ?? '')));
   const fault = faultOf(settingsFaults(), unread);
   if (fault) return fault;
@@ -58,9 +60,9 @@ export function changedSettings(
   return {
     ...rest,
     ...(Object.keys(branding).length > 0 && { branding }),
-    ...(seconds !== undefined && { spinDurationSeconds: numberOf(seconds) }),
     ...(countdown !== undefined && { countdownSeconds: numberOf(countdown) }),
     ...(claim !== undefined && { claimSeconds: numberOf(claim) }),
+    ...(language !== undefined && { language: language === '' ? null : language }),
     ...(joinUrl !== undefined && { joinUrl: written(joinUrl) }),
     ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
   };
@@ -69,7 +71,6 @@ export function changedSettings(
 export const settingsFaults = (): FieldFaults<SettingsDraft> => [
   ['settings.branding.title', 'title', text('The title has at most 120 characters.')],
   ['settings.branding.description', 'description', text('The description has at most 500 characters.')],
-  ['settings.spinDurationSeconds', 'seconds', text('A spin takes 1 to 60 seconds.')],
   ['settings.countdownSeconds', 'countdown', text('Count down from at most 10 seconds, in whole seconds.')],
   ['settings.claimSeconds', 'claim', text('Winners have at most 3,600 seconds, in whole seconds.')],
   [

@@ -1,9 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { languageNames, languages } from '../../../contracts/wheel/languages.ts';
 import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
-import type { Choices } from '../form/fields.ts';
+import type { Choices } from '../../ui/fields.ts';
+import { saveBar } from '../form/save-bar.styles.ts';
 import { SettingsForm } from '../form/settings-form.ts';
 import { changedSettings, settingsDraftOf, settingsFaults, type SettingsDraft } from './settings-draft.ts';
 import './svc-console-end.ts';
@@ -22,13 +24,17 @@ const joiners = (): Choices<SettingsDraft['pageJoin']> => [
   ['anyone', text('Anyone with an account, by the rules')],
   ['off', text('Nobody by themselves')],
 ];
+const languageChoices = (): Choices<SettingsDraft['language']> => [
+  ['', text('Language of the browser')],
+  ...languages.map((language) => [language, languageNames[language]] as const),
+];
 const views = (): Choices<SettingsDraft['visibility']> => [
   ['public', text('Everybody')],
   ['private', text('Only me')],
 ];
 
 export class SvcConsoleSettings extends LitElement {
-  static override styles = [...card, form];
+  static override styles = [...card, form, saveBar];
   static override properties = { wheel: { attribute: false } };
 
   declare wheel: ConsoleWheel;
@@ -43,16 +49,16 @@ export class SvcConsoleSettings extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { fields } = this.#form;
     if (!fields) return nothing;
-    return html`<form class="form" novalidate @submit=${this.#form.save}>
+    return html`<form class="form" novalidate @submit=${this.#form.save} @focusin=${this.#form.uncover}>
         ${fields.text('title', text('Title'), text('Shown above the wheel.'))}
         ${fields.area('description', text('Description'), text('Shown below the title.'))}
-        ${fields.text('seconds', text('Seconds a spin takes'), text('1 to 60.'), { inputmode: 'decimal' })}
         ${fields.text('countdown', text('Seconds to count down before a draw'), text('0 to 10. It can be called off until the end. 0: no countdown.'), { inputmode: 'numeric' })}
         ${fields.text('claim', text('Seconds for a winner to say that they are here'), text('0 to 3,600, counted down beside the winner. 0: no limit.'), { inputmode: 'numeric' })}
         ${fields.select('removeWinner', text('After a draw the winner'), removals())}
         ${fields.select('visibility', text('Who may see the wheel and its draws'), views())}
         ${fields.select('pageSpin', text('Who may spin on pages that show it'), spinners())}
         ${fields.select('pageJoin', text('Who may join as a participant'), joiners())}
+        ${fields.select('language', text('Language of pages that show it'), languageChoices())}
         ${fields.text('joinUrl', text('Page of yours where people join'), text('The join button leads there. Empty: the join page of this service.'), { inputmode: 'url' })}
         ${fields.checkbox(
           'singleSpin',

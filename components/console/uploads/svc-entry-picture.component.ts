@@ -3,15 +3,15 @@ import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import '../../ui/svc-dialog.ts';
-import type { UploadChoiceEvent } from './svc-upload-choice.component.ts';
+import type { FileChoiceEvent } from '../../looks/files/file-choice.ts';
 import './svc-upload-choice.ts';
 
-/** Maximum width and height in pixels. On the largest wheel, a slice shows no more. */
+/** Maximum width and height in pixels. A slice of the largest wheel cannot show more. */
 const pixels = 512;
 
 /**
  * Dialog for the picture of an entry.
- * @event svc-upload-choice - the reader chose a picture, or removed it
+ * @event svc-file-choice - the reader chose a picture, or removed it
  * @event svc-dialog-close - the reader closed the dialog
  */
 export class SvcEntryPicture extends LitElement {
@@ -43,8 +43,8 @@ export class SvcEntryPicture extends LitElement {
         .label=${text('Picture on its slice')}
         .pixels=${pixels}
         .value=${this.value}
-        @svc-upload-choice=${({ detail }: UploadChoiceEvent) =>
-          this.dispatchEvent(new CustomEvent('svc-upload-choice', { detail }))}
+        @svc-file-choice=${({ detail }: FileChoiceEvent) =>
+          this.dispatchEvent(new CustomEvent('svc-file-choice', { detail }))}
       ></svc-upload-choice>
       <button slot="actions" type="button" class="button" @click=${() => this.#close()}>
         ${text('Done')}

@@ -1,221 +1,56 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { assetFolder, type AssetKind } from '../../../contracts/wheel/asset.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { assetLimits } from '../../../contracts/wheel/asset-address.ts';
 import { text } from '../../language/text.ts';
-import { card } from '../../signed-in/card.styles.ts';
+import { FileChoice, type StoredFile } from '../../looks/files/file-choice.ts';
 import { Fault } from '../../signed-in/fault.ts';
-import { form } from '../../signed-in/form.styles.ts';
-import { unseen } from '../../theme/unseen.styles.ts';
-import { fileTypes, preparedFile } from './prepared-file.ts';
 import { uploads } from './uploads.ts';
 import type { UploadChosenEvent } from './svc-upload-list.component.ts';
 import './svc-upload-list.ts';
 
-/** Detail is the address of an upload; '' if the reader removed it. */
-export type UploadChoiceEvent = CustomEvent<string>;
-
 /**
- * Choice of an uploaded picture or sound: from a file that is picked, dropped or pasted, or from earlier uploads.
- * @event svc-upload-choice - the reader chose an upload, or removed it
+ * Choice of a picture or sound that is uploaded to the account, from a file or from earlier uploads.
+ * @event svc-file-choice - the reader chose an upload, or removed it
  */
-export class SvcUploadChoice extends LitElement {
-  static override styles = [
-    ...card,
-    form,
-    unseen,
-    css`
-      .label {
-        font-size: 14px;
-        line-height: 20px;
-        font-weight: 600;
-      }
+export class SvcUploadChoice extends FileChoice {
+  static override properties = { ...FileChoice.properties, _isOpen: { state: true } };
 
-      .place {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 8px;
-        padding: 8px;
-        border: 1px dashed var(--svc-edge);
-        border-radius: var(--svc-radius);
-      }
-
-      .place.over {
-        border-color: var(--svc-accent);
-        background: color-mix(in srgb, var(--svc-accent) 10%, transparent);
-      }
-
-      .place > img {
-        width: 64px;
-        height: 64px;
-        border-radius: var(--svc-radius-small);
-        object-fit: contain;
-      }
-
-      audio {
-        max-width: 100%;
-        height: 44px;
-      }
-
-      .file {
-        position: relative;
-        cursor: pointer;
-      }
-
-      .file:has(:focus-visible) {
-        outline: 3px solid var(--svc-focus);
-        outline-offset: 2px;
-      }
-
-      .fault:empty {
-        display: none;
-      }
-
-      progress {
-        width: 120px;
-        accent-color: var(--svc-accent);
-      }
-    `,
-  ];
-  static override properties = {
-    kind: {},
-    label: {},
-    value: {},
-    pixels: { type: Number },
-    _busy: { state: true },
-    _fault: { state: true },
-    _isOpen: { state: true },
-    _isOver: { state: true },
-  };
-
-  declare kind: AssetKind;
-  declare label: string;
-  /** Address of the picture or sound in use; '' if there is none. */
-  declare value: string;
-  /** Maximum width and height to which a picture is reduced. */
-  declare pixels: number;
-  declare private _busy: boolean;
-  declare private _fault: string;
   declare private _isOpen: boolean;
-  declare private _isOver: boolean;
+  protected override readonly bytes = assetLimits.bytes;
 
   constructor() {
     super();
-    this.kind = 'picture';
-    this.label = '';
-    this.value = '';
-    this.pixels = 1_024;
-    this._busy = false;
-    this._fault = '';
     this._isOpen = false;
-    this._isOver = false;
   }
 
-  #choose(address: string): void {
-    this._fault = '';
-    this.dispatchEvent(new CustomEvent('svc-upload-choice', { detail: address }));
+  protected override async store(file: Blob, name: string): Promise<StoredFile> {
+    const answer = await uploads.add(file, name);
+    if (answer instanceof Fault) return { fault: answer.text };
+    if (answer.kind === this.kind) return { address: answer.path };
+    return {
+      fault:
+        this.kind === 'picture'
+          ? text('Choose a picture: PNG, JPEG, WebP, AVIF or GIF.')
+          : text('Choose a sound: MP3, Ogg, WAV or M4A.'),
+    };
   }
 
-  async #take(file: File | undefined): Promise<void> {
-    if (!file || this._busy) return;
-    this._busy = true;
-    this._fault = '';
-    const prepared = await preparedFile(file, this.kind, this.pixels);
-    const answer = typeof prepared === 'string' ? prepared : await uploads.add(prepared, file.name);
-    this._busy = false;
-    if (typeof answer === 'string') this._fault = answer;
-    else if (answer instanceof Fault) this._fault = answer.text;
-    else if (answer.kind === this.kind) this.#choose(answer.path);
-  }
-
-  #picked({ target }: Event): void {
-    const input = target as HTMLInputElement;
-    const [file] = input.files ?? [];
-    void this.#take(file);
-    input.value = '';
-  }
-
-  #dropped(event: DragEvent): void {
-    this._isOver = false;
-    if (!event.dataTransfer?.files.length) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void this.#take(event.dataTransfer.files[0]);
-  }
-
-  #draggedOver(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this._isOver = true;
-  }
-
-  #pasted(event: ClipboardEvent): void {
-    const [file] = event.clipboardData?.files ?? [];
-    if (!file) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void this.#take(file);
-  }
-
-  protected override render(): TemplateResult {
-    const { label, value, _busy: busy } = this;
-    return html`<div
-      class="field"
-      role="group"
-      aria-label=${label}
-      @dragover=${(event: DragEvent) => this.#draggedOver(event)}
-      @dragleave=${() => (this._isOver = false)}
-      @drop=${(event: DragEvent) => this.#dropped(event)}
-      @paste=${(event: ClipboardEvent) => this.#pasted(event)}
+  protected override renderButtons(): TemplateResult {
+    return html`<button
+      type="button"
+      class="button quiet small"
+      aria-expanded=${this._isOpen ? 'true' : 'false'}
+      @click=${() => (this._isOpen = !this._isOpen)}
     >
-      <p class="label" aria-hidden="true">${label}</p>
-      <div class="place ${this._isOver ? 'over' : ''}">
-        ${this.#renderValue()}
-        <label class="button quiet small file"
-          >${text('File …')}
-          <input
-            class="unseen"
-            type="file"
-            aria-label=${this.kind === 'picture' ? text('Picture from a file') : text('Sound from a file')}
-            accept=${fileTypes[this.kind].join(',')}
-            ?disabled=${busy}
-            @change=${(event: Event) => this.#picked(event)}
-        /></label>
-        <button
-          type="button"
-          class="button quiet small"
-          aria-expanded=${this._isOpen ? 'true' : 'false'}
-          @click=${() => (this._isOpen = !this._isOpen)}
-        >
-          ${text('Your uploads')}
-        </button>
-        ${
-          value === ''
-            ? html`<span class="hint">${text('or drop it here, or paste it')}</span>`
-            : html`<button type="button" class="button quiet small remove" @click=${() => this.#choose('')}>
-                ${text('Remove')}
-              </button>`
-        }
-        ${busy ? html`<progress aria-label=${text('Uploading')}></progress>` : nothing}
-      </div>
-      <p class="fault" role="status">${this._fault}</p>
-      ${
-        this._isOpen
-          ? html`<svc-upload-list
-              .kind=${this.kind}
-              .value=${value}
-              @svc-upload-chosen=${({ detail }: UploadChosenEvent) => this.#choose(detail.path)}
-            ></svc-upload-list>`
-          : nothing
-      }
-    </div>`;
+      ${text('Your uploads')}
+    </button>`;
   }
 
-  #renderValue(): TemplateResult | typeof nothing {
-    const { value } = this;
-    if (value === '') return nothing;
-    if (this.kind === 'sound') return html`<audio controls preload="none" src=${value}></audio>`;
-    const alt = value.startsWith(assetFolder) || value.startsWith('data:') ? text('Your picture') : '';
-    return html`<img src=${value} alt=${alt} referrerpolicy="no-referrer" />`;
+  protected override renderMore(): TemplateResult | typeof nothing {
+    if (!this._isOpen) return nothing;
+    return html`<svc-upload-list
+      .kind=${this.kind}
+      .value=${this.value}
+      @svc-upload-chosen=${({ detail }: UploadChosenEvent) => this.choose(detail.path)}
+    ></svc-upload-list>`;
   }
 }

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
-import type { AssetKind } from '../../../contracts/wheel/asset.ts';
+import type { AssetKind } from '../../../contracts/wheel/asset-address.ts';
 import type { Asset } from '../../../contracts/wheel/asset-endpoints.ts';
 import { plural, text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../contracts/wheel/asset-endpoints.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
-import { base64Of } from './prepared-file.ts';
+import { base64Of } from '../../looks/files/data-file.ts';
 
 const path = '/wheels/api/v1/assets';
 
@@ -16,7 +16,7 @@ export class Uploads extends EventTarget {
   #fault: Fault | undefined;
   #deleted: { readonly asset: Asset; readonly content: Blob } | undefined;
 
-  /** The newest first. Undefined until they are loaded. */
+  /** The uploads of the account, newest first. Undefined until they are loaded. */
   get assets(): readonly Asset[] | undefined {
     return this.#assets;
   }
@@ -54,7 +54,7 @@ export class Uploads extends EventTarget {
       () => undefined,
     );
     const answer = await api.delete(`${path}/${asset.assetId}`);
-    // Another tab may have deleted it.
+    // Another tab may have deleted the upload.
     if (answer instanceof Fault && answer.code !== 'not_found') return answer;
     this.#deleted = content && { asset, content };
     this.#assets = this.#assets?.filter(({ assetId }) => assetId !== asset.assetId);

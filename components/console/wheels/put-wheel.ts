@@ -1,10 +1,14 @@
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
+import { shownSettings } from '../../editor/local/shown-settings.ts';
+import { WheelColours } from '../../editor/wheel-colours.ts';
 import { accountNameKey } from '../../editor/local/account-name.ts';
 import { text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api, type SessionApi } from '../../signed-in/session-api.ts';
 import { randomId } from '../../wheel/local-draw.ts';
+import { uploadedLook } from '../uploads/uploaded-look.ts';
+import { uploads, type Uploads } from '../uploads/uploads.ts';
 import { wheelPath, wheelsPath } from '../wheel-api.ts';
 
 /**
@@ -30,11 +34,13 @@ export async function createWheel(
   key: string,
   calls: Calls = api,
 ): Promise<WheelHead | Fault> {
-  const found = await calls.get(`${wheelPath(body.listName)}?fields=listName`);
-  if (!(found instanceof Fault)) {
+  // Ask for 204 if the name is free. Browsers log a 404 as an error.
+  const found = await calls.get(`${wheelPath(body.listName)}?fields=listName&missing=204`);
+  if (found instanceof Fault) return found;
+  if (found !== undefined) {
     return new Fault('name_taken', { text: text('You have a wheel of this name. Choose another one.') });
   }
-  return found.code === 'not_found' ? postWheel(body, key, calls) : found;
+  return postWheel(body, key, calls);
 }
 
 async function postWheel(body: object, key: string, calls: Calls): Promise<WheelHead | Fault> {
@@ -55,12 +61,18 @@ export async function putWheel(
   { listName, title }: { readonly listName: string; readonly title: string },
   shelf: TextShelf,
   calls: Calls = api,
+  account: Pick<Uploads, 'add'> = uploads,
 ): Promise<{ readonly listName: string } | Fault> {
-  const entries = state.entries.map(({ name, weight, color, hidden }) => {
+  const look = await uploadedLook(state.settings.look ?? {}, account);
+  if (look instanceof Fault) return look;
+  const coloured = new WheelColours().coloured(state.entries, state.settings.colors);
+  const entries = coloured.map(({ name, weight, color, hidden }) => {
     return { name, weight, ...(color !== undefined && { color }), ...(hidden && { hidden }) };
   });
   const isLong = entries.length > longList;
-  const settings = { branding: { title: title === '' ? null : title, colors: state.settings.colors } };
+  const { colors } = state.settings;
+  const shown = shownSettings({ look, colors, title });
+  const settings = { ...shown, branding: { ...shown.branding, title: title === '' ? null : title } };
   const body = { listName, settings, ...(!isLong && { entries }) };
   const pending = readPending(shelf.getItem(pendingKey(slug)));
   const isRepeat = pending?.listName === listName;

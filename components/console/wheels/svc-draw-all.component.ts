@@ -7,6 +7,7 @@ import { form } from '../../signed-in/form.styles.ts';
 import '../../ui/svc-dialog.ts';
 import { pageClock } from '../../wheel/frame-clock.ts';
 import { Draw, drawMemory } from '../draw/draw.ts';
+import { goesOn, keptRound } from '../draw/kept-round.ts';
 import { SeveralDraws, severalWheels, type DrawnWheel, type WheelDraw } from '../draw/several-draws.ts';
 import { consoleAddress, wheelApi } from '../wheel-api.ts';
 
@@ -44,11 +45,13 @@ export class SvcDrawAll extends LitElement {
   };
 
   declare wheels: readonly WheelHead[];
-  /** @internal Tests replace it. */
+  /** @internal Timer of the page, replaced in tests. */
   declare clock: Pick<typeof pageClock, 'after'>;
   declare private _chosen: readonly string[];
   declare private _draws: SeveralDraws | undefined;
   declare private _fault: string;
+  /** True if the draws were begun by an earlier page. */
+  #isContinued = false;
   readonly #asked = new Map<string, Draw>();
 
   constructor() {
@@ -57,6 +60,16 @@ export class SvcDrawAll extends LitElement {
     this.clock = pageClock;
     this._chosen = [];
     this._fault = '';
+  }
+
+  /** Continues draws that a reload has interrupted. If that was long ago, the reader has to press the button again. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const kept = keptRound.read();
+    if (!kept || this._draws) return;
+    this.#isContinued = true;
+    this.#open(kept.draws);
+    if (goesOn(kept)) void this.#start();
   }
 
   override disconnectedCallback(): void {
@@ -79,29 +92,44 @@ export class SvcDrawAll extends LitElement {
         return;
       }
       const wheels = this.wheels.filter(({ listName }) => this._chosen.includes(listName)).map(drawnOf);
-      this._draws = new SeveralDraws(wheels, {
-        spin: (listName, wish) => this.#drawOf(listName).spin(wish),
-        clock: this.clock,
-      });
-      this._draws.addEventListener('change', () => this.requestUpdate());
+      this.#open(wheels);
     }
-    const running = this._draws.run();
+    const running = this._draws!.run();
     await this.updateComplete;
     // The button that was pressed is gone.
     this.renderRoot.querySelector<HTMLElement>('ol')?.focus();
     await running;
   }
 
+  #open(wheels: readonly (DrawnWheel | WheelDraw)[]): void {
+    const draws = new SeveralDraws(wheels, {
+      spin: (listName, wish) => this.#drawOf(listName).spin(wish),
+      clock: this.clock,
+    });
+    this._draws = draws;
+    draws.addEventListener('change', () => {
+      if (draws.draws.every(({ state }) => state === 'drawn')) keptRound.forget();
+      else keptRound.write(draws.draws);
+      this.requestUpdate();
+    });
+  }
+
   #drawOf(listName: string): Draw {
     const known = this.#asked.get(listName);
     if (known) return known;
     const memory = drawMemory(listName);
-    const draw = new Draw(wheelApi(listName), { repeating: () => undefined, memory });
+    const draw = new Draw(wheelApi(listName), {
+      repeating: () => undefined,
+      memory,
+      // A continued request is repeated with its key however long ago it was sent.
+      ...(this.#isContinued && { now: () => 0 }),
+    });
     this.#asked.set(listName, draw);
     return draw;
   }
 
   #close(): void {
+    keptRound.forget();
     const detail = this._draws?.draws.some(({ state }) => state !== 'waiting' && state !== 'failed') === true;
     this.dispatchEvent(new CustomEvent('svc-draw-all-close', { detail }));
   }
@@ -205,7 +233,10 @@ export class SvcDrawAll extends LitElement {
 
 const titleOf = ({ listName, settings }: WheelHead): string => settings.branding.title || listName;
 
-/** A wheel is drawn from the list that its card in the list of wheels shows. */
+/**
+ * Returns whether a wheel is drawn from its participants. The card of the wheel shows the size of the same
+ * list.
+ */
 function isDrawnFromPeople({ entryCount, participantCount, lastDrawResult: last }: WheelHead): boolean {
   return participantCount > 0 && (entryCount === 0 || last?.type === 'participants');
 }

@@ -27,7 +27,7 @@ export class SvcNewWheel extends LitElement {
     _name: { state: true },
   };
 
-  /** Content of the wheel to copy. Undefined for an empty wheel. */
+  /** Content of the wheel to copy. Undefined if the new wheel should be empty. */
   declare copied: { readonly settings: WheelSettings; readonly entries: readonly object[] } | undefined;
 
   /** Wheel of this browser that is put on the account. */
@@ -36,7 +36,10 @@ export class SvcNewWheel extends LitElement {
   declare private _title: string;
   declare private _name: string | undefined;
   readonly #action = new Action(this);
-  /** End of the proposed name of a wheel that comes from this browser, because names are unique on the service. */
+  /**
+   * Random end of the proposed name of a wheel that comes from this browser, because names are unique on the
+   * service.
+   */
   readonly #ending = randomLetters(4);
   /** Idempotency key. With the same key, a repeated attempt creates the wheel only once. */
   readonly #key = randomId();

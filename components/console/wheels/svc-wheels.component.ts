@@ -10,6 +10,7 @@ import { api } from '../../signed-in/session-api.ts';
 import '../../signed-in/svc-signed-in.ts';
 import '../../ui/svc-menu.ts';
 import { pageClock } from '../../wheel/frame-clock.ts';
+import { keptRound } from '../draw/kept-round.ts';
 import { Deletions, doomedOf, takeOver, undoable, type Doomed } from './deletions.ts';
 import type { SvcNewWheel } from './svc-new-wheel.component.ts';
 import './svc-new-wheel.ts';
@@ -73,6 +74,7 @@ export class SvcWheels extends LitElement {
     this.#deletions.addEventListener('kept', this.#kept);
     const doomed = takeOver(sessionStorage);
     if (doomed) this.#deletions.add(doomed);
+    if (keptRound.read()) void this.#drawAll();
     void browserPart.eventually().then(({ readWheel, storedWheels, wheelShelf }) => {
       const shelf = wheelShelf();
       this._hasBrowserWheels = storedWheels(shelf).length > 0;
@@ -222,6 +224,11 @@ export class SvcWheels extends LitElement {
     ${this.#renderPut()} ${this.#renderNew()} ${this.#renderDrawAll(wheels)}`;
   }
 
+  async #drawAll(): Promise<void> {
+    await drawAllPart.eventually();
+    this._isDrawing = true;
+  }
+
   #renderDrawAll(wheels: readonly WheelHead[]): TemplateResult | typeof nothing {
     if (!this._isDrawing) return nothing;
     const close = ({ detail: drawn }: CustomEvent<boolean>): void => {
@@ -239,10 +246,7 @@ export class SvcWheels extends LitElement {
               slot="actions"
               type="button"
               class="button quiet"
-              @click=${async () => {
-                await drawAllPart.eventually();
-                this._isDrawing = true;
-              }}
+              @click=${() => void this.#drawAll()}
             >
               ${text('Draw on several')}
             </button>`

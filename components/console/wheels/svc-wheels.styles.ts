@@ -155,6 +155,21 @@ export const styles = css`
     outline-offset: -3px;
   }
 
+  /* Names and winners take several lines where they would be cut. */
+  @media (max-width: 520px) {
+    .wheel {
+      grid-template-columns: 64px minmax(0, 1fr) auto;
+      gap: 12px;
+      padding: 12px;
+    }
+
+    .about h2,
+    .last {
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
+
   .more {
     margin-top: 24px;
     text-align: center;

@@ -45,7 +45,7 @@ export class WheelPages implements ReactiveController {
     void this.load();
   }
 
-  /** Shows the other wheels. */
+  /** Shows the archived wheels, or the wheels that are not archived. */
   choose(archived: boolean): void {
     this.#archived = archived;
     this.#wheels = undefined;
@@ -70,7 +70,7 @@ export class WheelPages implements ReactiveController {
     else this.#host.requestUpdate();
   }
 
-  /** Loads a page. Resolves with undefined if the reader has chosen the other wheels in the meantime. */
+  /** Loads a page. Resolves with undefined if the reader has switched to other wheels in the meantime. */
   async #read(cursor?: string): Promise<WheelsPage | Fault | undefined> {
     const archived = this.#archived;
     const query = new URLSearchParams({ archived: String(archived), ...(cursor && { cursor }) });

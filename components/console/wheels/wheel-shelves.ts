@@ -38,7 +38,7 @@ export function shelfChoice(
 }
 
 interface EmptyShelf {
-  /** True if another button is what the reader should press first. */
+  /** True if the reader should first press another button. This button then looks less important. */
   readonly isSecond: boolean;
   readonly make: () => void;
 }

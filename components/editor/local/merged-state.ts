@@ -1,5 +1,6 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
-import type { WheelState } from './stored-wheel.ts';
+import { lookKeys, ownLook } from '../../looks/look.ts';
+import type { LocalLook, WheelState } from './stored-wheel.ts';
 import { mergedList } from '../list/list-rows.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
@@ -23,6 +24,7 @@ export function mergedState(
   });
   const { entries, rejected } = mergedList(before, mine, { ...theirs, entries: others });
   const { title, colors, elimination = false } = mine.settings;
+  const look = mergedLook(before.settings.look, mine.settings.look, theirs.settings.look);
   const eliminates =
     elimination === (before.settings.elimination ?? false) ? theirs.settings.elimination : elimination;
   const apart = [...mine.rejected, ...theirs.rejected].filter(
@@ -34,8 +36,19 @@ export function mergedState(
       title: title === before.settings.title ? theirs.settings.title : title,
       colors: String(colors) === String(before.settings.colors) ? theirs.settings.colors : colors,
       ...(eliminates && { elimination: true }),
+      ...(Object.keys(look).length > 0 && { look }),
     },
   };
+}
+
+/** Merges two looks value by value, so that two tabs can change different parts of the look. */
+function mergedLook(before: LocalLook = {}, mine: LocalLook = {}, theirs: LocalLook = {}): LocalLook {
+  const keys = lookKeys.filter((key) => key !== 'colours');
+  return ownLook(
+    Object.fromEntries(
+      keys.map((key) => [key, (mine[key] === before[key] ? theirs : mine)[key]]),
+    ) as LocalLook,
+  );
 }
 
 const isSame = (one: RejectedLine, other: RejectedLine): boolean =>

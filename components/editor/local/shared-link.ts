@@ -1,7 +1,9 @@
 /** Wheels under short links, which the service stores (docs/rules/wheel.md, "Short links"). */
+import { spinSounds, winSounds } from '../../../contracts/wheel/settings-limits.ts';
+import type { SharedLook } from '../../../contracts/wheel/shared-look.ts';
 import type { SharedWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
 import { text } from '../../language/text.ts';
-import { readStored, type LocalState } from './stored-wheel.ts';
+import { readStored, type LocalLook, type LocalState } from './stored-wheel.ts';
 import { sharedMark } from './wheel-mark.ts';
 
 const path = '/wheelapp/shared';
@@ -29,14 +31,39 @@ export async function readSharedFragment(fragment: string): Promise<LocalState |
     const response = await call(`${path}/${code}`);
     if (response.status === 404 || response.status === 400) return 'gone';
     if (!response.ok) return 'unreached';
-    const { title, colors, entries } = (await response.json()) as SharedWheel;
+    const { title, colors, look, entries } = (await response.json()) as SharedWheel;
     const rows = entries.map(({ name, weight, color, hidden }, at) => {
       return [`e${at + 1}`, name, weight, color ?? 0, hidden ? 1 : 0];
     });
-    return readStored(JSON.stringify({ format: 1, title, colors, rows })) ?? 'damaged';
+    return readStored(JSON.stringify({ format: 1, title, colors, look, rows })) ?? 'damaged';
   } catch {
     return 'unreached';
   }
+}
+
+const sharedLookKeys = [
+  'visualTreatment',
+  'pointerSide',
+  'background',
+  'logoPlacement',
+  'seconds',
+  'sentence',
+  'confetti',
+  'spoken',
+  'spinSound',
+  'winSound',
+  'language',
+] as const satisfies readonly (keyof SharedLook)[];
+const sounds: readonly string[] = [...spinSounds, ...winSounds];
+
+/** Returns the values of a look that a short link stores. Files and addresses are left out. */
+function sharedLook(look: LocalLook = {}): SharedLook | undefined {
+  const values = sharedLookKeys.flatMap((key) => {
+    const value = look[key];
+    const isFile = (key === 'spinSound' || key === 'winSound') && !sounds.includes(String(value));
+    return value === undefined || isFile ? [] : [[key, value] as const];
+  });
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 /** Stores a wheel under a short link. Returns the reason if this fails. */
@@ -48,6 +75,7 @@ export async function makeShortLink({
     const response = await call(path, {
       title: settings.title,
       colors: settings.colors,
+      look: sharedLook(settings.look),
       entries: entries.map(({ name, weight, color, hidden }) => ({ name, weight, color, hidden })),
     });
     if (response.ok) return (await response.json()) as ShortLink;

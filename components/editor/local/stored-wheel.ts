@@ -6,9 +6,14 @@
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { ownLook, type Look } from '../../looks/look.ts';
+import { readLook } from '../../looks/stored-look.ts';
 import { storedLines, readStoredLines } from '../rejected/stored-lines.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
+
+/** Values of a look that differ from the usual look. The colours are those of the settings. */
+export type LocalLook = Omit<Partial<Look>, 'colours'>;
 
 export interface LocalSettings {
   /** At most 120 graphemes. If empty, the page shows its own title. */
@@ -17,6 +22,7 @@ export interface LocalSettings {
   readonly colors: readonly string[];
   /** Whether each winner is taken off the wheel, until one is left. */
   readonly elimination?: boolean;
+  readonly look?: LocalLook;
 }
 
 export interface LocalState {
@@ -48,11 +54,13 @@ export function writeStored(
     return weight === 1 ? [id, name] : [id, name, weight];
   });
   const lines = storedLines(rejected, entries);
+  const { title, colors, elimination, look = {} } = settings;
+  const own = ownLook(look);
   return JSON.stringify({
     format,
     ...(writes && { writes }),
-    ...settings,
-    elimination: settings.elimination || undefined,
+    ...{ title, colors, elimination: elimination || undefined },
+    ...(Object.keys(own).length > 0 && { look: own }),
     rows,
     ...(lines.length > 0 && { rejected: lines }),
   });
@@ -72,12 +80,14 @@ export function readStored(text: string): WheelState | undefined {
   }
   if (!isRecord(kept) || kept['format'] !== format || !Array.isArray(kept['rows'])) return undefined;
   const entries = readRows(kept['rows'].slice(0, wheelLimits.entries));
+  const { colours: _, ...look } = readLook(kept['look']);
   return {
     entries,
     rejected: readStoredLines(kept['rejected'], entries),
     settings: {
       ...{ title: readTitle(kept['title']), colors: readColours(kept['colors']) },
       ...(kept['elimination'] === true && { elimination: true }),
+      ...(Object.keys(look).length > 0 && { look }),
     },
   };
 }

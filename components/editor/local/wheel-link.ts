@@ -4,6 +4,8 @@
  *
  * Anybody can write such a link, so its content is checked in the same way as an imported list.
  */
+import { isDataFile } from '../../looks/files/data-file.ts';
+import { idNumber } from './id-number.ts';
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { wheelMark } from './wheel-mark.ts';
 
@@ -14,8 +16,15 @@ import { wheelMark } from './wheel-mark.ts';
 export const longestFragment = 8_000;
 const mostBytes = 1_000_000;
 
+/** Returns a wheel with short ids in the order of their age, on which colours depend, and without the files of its look, for which a link has no room. */
 function plain({ entries, settings }: LocalState): LocalState {
-  return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
+  const values = Object.entries(settings.look ?? {}).filter(([, value]) => !isDataFile(String(value)));
+  const oldestFirst = entries.toSorted((one, other) => idNumber(one.id) - idNumber(other.id));
+  const ids = new Map(oldestFirst.map(({ id }, at) => [id, `e${at + 1}`]));
+  return {
+    entries: entries.map((entry) => ({ ...entry, id: ids.get(entry.id)! })),
+    settings: { ...settings, look: Object.fromEntries(values) },
+  };
 }
 
 export function isSameWheel(one: LocalState, other: LocalState): boolean {

@@ -80,7 +80,10 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** A new value updates this element. The object `wheel` is always the same. */
+  /**
+   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
+   * is always the same object.
+   */
   declare rejected: readonly RejectedLine[];
   declare faults: readonly ListFault[] | null;
 

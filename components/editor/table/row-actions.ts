@@ -46,7 +46,10 @@ export class RowActions {
     return !('fault' in read);
   }
 
-  /** @param color undefined for the colour of the palette */
+  /**
+   * Changes the colour of an entry.
+   * @param color undefined for the colour of the palette
+   */
   recolour({ id }: LocalEntry, color: string | undefined): void {
     this.#apply({
       what: color === undefined ? 'colour of the wheel' : 'new colour',

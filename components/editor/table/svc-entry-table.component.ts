@@ -42,9 +42,12 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** A new value updates this element. The object `wheel` is always the same. */
+  /**
+   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
+   * is always the same object.
+   */
   declare entries: readonly LocalEntry[];
-  /** A new value updates this element, as with `entries`. */
+  /** Like `entries`, rendered again when a new array is set. */
   declare rejected: readonly RejectedLine[];
   declare colours: readonly string[];
   declare narrow: boolean;
@@ -57,7 +60,7 @@ export class SvcEntryTable extends LitElement {
   readonly #actions = new RowActions(this, {
     rows: this.#rows,
     focus: this.#focus,
-    menu: () => this.renderRoot.querySelector('svc-menu'),
+    menu: (): HTMLElementTagNameMap['svc-menu'] | null => this.renderRoot.querySelector('svc-menu'),
     focusBar: () => this.#bar?.focus(),
   });
   readonly #size = new ResizeObserver(([entry]) => {
@@ -106,7 +109,7 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('.rows');
   }
 
-  /** Classes that decide the columns. */
+  /** Classes that determine which columns are shown. */
   get #layout(): string {
     if (this.narrow) return '';
     return this.wheel.hasPictures ? 'wide pictures' : 'wide';

@@ -24,8 +24,8 @@ interface Line {
 /**
  * Returns the text after the list was changed elsewhere. Unchanged lines keep their spelling, and the
  * selection keeps its place.
- * @param shown rows of the text
- * @param rows rows to show
+ * @param shown rows that the text shows now
+ * @param rows rows that the text has to show
  */
 export function followedText(
   { text, start, end, direction }: SelectedText,

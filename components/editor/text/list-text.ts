@@ -40,7 +40,7 @@ export class ListText {
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #texts = new WeakMap<WheelState, SelectedText>();
-  /** Entries by lines that they no longer have, since the text was last written. */
+  /** Entries by earlier versions of their lines, since the whole text was last written. */
   readonly #earlier = new Map<string, LocalEntry>();
 
   constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {

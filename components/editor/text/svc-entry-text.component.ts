@@ -41,9 +41,12 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** A new value updates this element. The object `wheel` is always the same. */
+  /**
+   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
+   * is always the same object.
+   */
   declare entries: readonly LocalEntry[];
-  /** A new value updates this element, as with `entries`. */
+  /** Like `entries`, rendered again when a new array is set. */
   declare rejected: readonly RejectedLine[];
   declare active: boolean;
   declare private _faults: readonly ListFault[];
@@ -86,7 +89,10 @@ export class SvcEntryText extends LitElement {
     this.#list?.read();
   }
 
-  /** Shows changes made elsewhere, which wait while the reader is in the field, and focuses the field. */
+  /**
+   * Shows changes made elsewhere, which are otherwise hidden while the reader is in the field. Focuses the
+   * field.
+   */
   showChanges(): void {
     this.#list?.follow({ now: true });
     this.#field?.focus();

@@ -39,7 +39,8 @@ export function readLines(text: string): ReadList {
  * entry.
  *
  * If nothing has changed, returns the given list.
- * @param earlier entries by the lines that they had before; one of these lines belongs to the same entry again
+ * @param earlier maps texts that lines had before to their entries; a line that matches no current entry gets the
+ *   entry of its earlier text, unless another line has that entry
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
@@ -111,8 +112,9 @@ function matchBetween(
 }
 
 /**
- * Gives lines back to the entries that had them before. Otherwise a name typed in front of another, and then a
- * line break, would make two new entries, and the old one would lose its colour.
+ * Gives a line back to the entry that had it before. Example: the reader types a name in front of another
+ * name, and then a line break between them. Without this, both lines would become new entries, and the old
+ * entry would lose its colour.
  */
 function matchEarlier(
   lines: readonly Omit<LocalEntry, 'id'>[],

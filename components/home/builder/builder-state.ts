@@ -29,7 +29,7 @@ export interface Field {
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };
 
-/** First name of a parameter by each of its names. */
+/** First name of each parameter, by all of its names. */
 const canonicalNames = new Map(
   Object.values(pageParameters).flatMap(({ names }: { names: readonly string[] }) =>
     names.map((name) => [name, names[0] as string] as const),

@@ -1,19 +1,9 @@
-import type {
-  ConfettiAmount,
-  PointerSide,
-  VisualTreatment,
-} from '../../../contracts/wheel/visual-treatment.ts';
+import type { ConfettiAmount, PointerSide } from '../../../contracts/wheel/visual-treatment.ts';
 import { text } from '../../language/text.ts';
 
-/** Returns the name of a choice, such as `High contrast` for `high-contrast`. */
-export function inWords(choice: VisualTreatment | PointerSide | ConfettiAmount): string {
+/** Returns the name of a choice, such as `Top` for `top`. */
+export function inWords(choice: PointerSide | ConfettiAmount): string {
   const words: Readonly<Record<typeof choice, string>> = {
-    classic: text('Classic'),
-    flat: text('Flat'),
-    neon: text('Neon'),
-    metal: text('Metal'),
-    minimal: text('Minimal'),
-    'high-contrast': text('High contrast'),
     top: text('Top'),
     right: text('Right'),
     bottom: text('Bottom'),

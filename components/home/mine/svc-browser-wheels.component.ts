@@ -12,6 +12,7 @@ import {
 import { plural, richText, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
+import { WheelColours } from '../../editor/wheel-colours.ts';
 import { drawingStyles, wheelDrawing } from '../../ui/wheel-drawing.ts';
 import { controls } from '../home-controls.styles.ts';
 
@@ -137,9 +138,9 @@ export class SvcBrowserWheels extends LitElement {
     _removed: { state: true },
   };
 
-  /** True on a page whose new wheels are made on the account. */
+  /** True on a page that creates new wheels on the account. */
   declare withoutNew: boolean;
-  /** True if putting a wheel on the account is what the reader should do next. */
+  /** True if the reader should next put a wheel on the account. */
   declare primary: boolean;
 
   declare private _wheels: readonly StoredWheel[];
@@ -224,7 +225,10 @@ export class SvcBrowserWheels extends LitElement {
     const name = nameOf(wheel);
     const onAccount = this.#shelf?.getItem(accountNameKey(slug));
     return html`<li>
-      ${wheelDrawing(entries.slice(0, mostSlices), settings.colors)}
+      ${wheelDrawing(
+        new WheelColours().coloured(entries.slice(0, mostSlices), settings.colors),
+        settings.colors,
+      )}
       <div>
         <h3>
           <a href=${localAddress(slug)} title=${name}><bdi>${name}</bdi></a>

@@ -1,3 +1,4 @@
+import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { emptyState } from '../../editor/local/stored-wheel.ts';
 import { LocalWheel } from '../../editor/local/local-wheel.ts';
@@ -6,8 +7,10 @@ import type { ListFault } from '../../editor/list/read-list.ts';
 import { sampleNames, sampleText } from '../../editor/sample-names.ts';
 import { ListText, mostLines } from '../../editor/text/list-text.ts';
 import { afterTextEdit, readLines } from '../../editor/text/text-lines.ts';
+import { WheelColours } from '../../editor/wheel-colours.ts';
 import { undoStep, type UndoStep } from '../../editor/undo-keys.ts';
 import { plural, text } from '../../language/text.ts';
+import { ownLook, usualLook, type Look } from '../../looks/look.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import { pageStorage } from '../../ui/page-storage.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
@@ -21,6 +24,7 @@ const longPaste = 5_000;
  */
 export class HeroNames {
   readonly #wheel = new LocalWheel('', pageStorage());
+  readonly #colours = new WheelColours();
   readonly #field: HTMLTextAreaElement;
   readonly #changed: () => void;
   #list: ListText | null = null;
@@ -56,11 +60,22 @@ export class HeroNames {
   }
 
   get entries(): readonly WheelEntry[] {
-    return this.#wheel.entries;
+    return this.#colours.coloured(this.#wheel.entries, this.#wheel.settings.colors);
   }
 
   get colors(): readonly string[] {
     return this.#wheel.settings.colors;
+  }
+
+  /** Look of the wheel, which the wheel's own page shows too. */
+  get look(): Look {
+    return { ...usualLook, ...this.#wheel.settings.look };
+  }
+
+  /** Stores another treatment, so that the page of the wheel shows it too. */
+  chooseTreatment(visualTreatment: VisualTreatment): void {
+    const look = ownLook({ ...this.#wheel.settings.look, visualTreatment });
+    this.#wheel.apply({ what: text('new look'), settings: { look } });
   }
 
   get isSample(): boolean {

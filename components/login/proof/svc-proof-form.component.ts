@@ -52,7 +52,7 @@ const words = (): Readonly<Record<ProofWay, Words>> => ({
 });
 
 /**
- * Form for one proof, with the other ways below it.
+ * Form for one proof of identity. Links to the other ways are below it.
  *
  * @event svc-proof-form-submit - the person submits a proof; `detail` is a `GivenProof`
  */

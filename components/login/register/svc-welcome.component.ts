@@ -169,7 +169,10 @@ export class SvcWelcome extends LitElement {
       <a class="button quiet" href=${signIn}>${text('Link {label} to an account I have', { label })}</a>`;
   }
 
-  /** @param second true if the page first offers to link an existing account */
+  /**
+   * Renders the form for the user name of the new account.
+   * @param second true if the page first offers to link an existing account
+   */
   #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
     const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;

@@ -93,7 +93,7 @@ export const styles = css`
     }
   }
 
-  /* A popup of 500 × 650 shows every way without scrolling. */
+  /* A popup of 500 × 650 shows every way to sign in without scrolling. */
   @media (min-width: 440px) and (max-width: 520px) and (max-height: 700px) {
     :host {
       padding-block: 8px;

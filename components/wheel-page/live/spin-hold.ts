@@ -1,11 +1,14 @@
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
-import { inTurnMs } from '../../wheel/winner/winner-pace.ts';
+import { inTurnMs } from '../../../contracts/wheel/winner-pace.ts';
 
 /** Milliseconds for which winners stay on the wheel after they were shown. */
 export const winnersStay = 3_000;
 
-/** Returns the seconds in which a spin is played, with the winners that are shown one after another. */
+/**
+ * Returns the seconds of a spin's animation, including the time in which several winners are shown one after
+ * another.
+ */
 export function shownSeconds(
   { durationSeconds, winners }: SpinResult,
   { settings }: Pick<PublicWheel, 'settings'>,

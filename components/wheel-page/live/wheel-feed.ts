@@ -1,6 +1,7 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { applyRows } from './changed-rows.ts';
+import { dataPath } from './first-read.ts';
 import { LiveSocket } from './live-socket.ts';
 import { ServerClock } from './server-clock.ts';
 import { ShownWheel } from './shown-wheel.ts';
@@ -100,22 +101,14 @@ export class WheelFeed {
 
   async #read(): Promise<void> {
     this.#reading = true;
-    const sentAt = this.#surroundings.now();
-    const answer = await this.#fetch().catch(() => ({ status: 0, wheel: undefined }));
+    const { sentAt, response } = this.#surroundings.read(dataPath(this.#listName));
+    const answer = await answerOf(response).catch(() => ({ status: 0, wheel: undefined }));
     this.#reading = false;
     if (this.#closed) return;
     if (answer.wheel) this.#loaded(answer.wheel, sentAt);
     else if (answer.status === 204 || answer.status === 404) this.#without('missing');
     else if (answer.status === 403) this.#without('private');
     else this.#failed();
-  }
-
-  async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // Ask for 204 instead of 404 if the wheel does not exist yet. Browsers log a 404 as an error.
-    const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
-    const response = await this.#surroundings.fetch(address);
-    const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
-    return { status: response.status, wheel };
   }
 
   #loaded(wheel: PublicWheel, sentAt: number): void {
@@ -278,4 +271,12 @@ export class WheelFeed {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);
   }
+}
+
+async function answerOf(
+  sent: Promise<Response>,
+): Promise<{ readonly status: number; readonly wheel: PublicWheel | undefined }> {
+  const response = await sent;
+  const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
+  return { status: response.status, wheel };
 }

@@ -39,7 +39,8 @@ export class SetMember {
     this.listName = listName;
     this.#changed = changed;
     this.recorded = new RecordedSpins(landed);
-    this.#service = new ServiceSource(listName, rows, {
+    const list = { rows };
+    this.#service = new ServiceSource(listName, list, {
       changed: () => {
         if (rows === 'custom' && this.#service.status === 'missing' && keepsWheel(listName))
           this.#openLocal();

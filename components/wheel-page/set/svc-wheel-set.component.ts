@@ -1,10 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { FrameMessage } from '../../../contracts/embed/messages.ts';
 import { pageDisplay, type PageDisplay, type PageKind } from '../../../contracts/embed/page-display.ts';
 import type { PageParameters } from '../../../contracts/embed/page-parameters.ts';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
-import { text } from '../../language/text.ts';
+import { listText } from '../../language/formats.ts';
+import { plural, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { unseen } from '../../theme/unseen.styles.ts';
 import { pageButtons } from '../../ui/buttons/page-buttons.styles.ts';
@@ -46,7 +48,7 @@ export class SvcWheelSet extends LitElement {
   declare private _runs: boolean;
   #members: readonly SetMember[] = [];
   readonly #shown = new Map<SetMember, ShownRows>();
-  /** Identifies the present round; a recorded spin ends it. */
+  /** Identifies the current round. A recorded spin ends the round. */
   #round = {};
 
   constructor() {
@@ -59,10 +61,10 @@ export class SvcWheelSet extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#members = (this.values.wheels ?? []).map((listName, at) => {
+    this.#members = (this.values.wheels ?? []).map((listName) => {
       const member: SetMember = new SetMember(listName, this.kind.rows, {
         changed: () => this.requestUpdate(),
-        spun: (result, elapsed) => this.#play(member, at, result, elapsed),
+        spun: (result, elapsed) => this.#play(member, result, elapsed),
         landed: (result) => this.#recordedLanded(member, result),
       });
       this.#shown.set(member, new ShownRows());
@@ -78,7 +80,7 @@ export class SvcWheelSet extends LitElement {
 
   /** Whether the reader can spin the wheels. */
   get canSpin(): boolean {
-    return !this._runs && this.#members.every((member) => !member.isLoading && this.#maySpin(member));
+    return !this._runs && !this.#isLoading && this.#found.every((member) => this.#maySpin(member));
   }
 
   /** Spins all wheels, one after another, for practice. */
@@ -87,10 +89,10 @@ export class SvcWheelSet extends LitElement {
     this._runs = true;
     this.#clear();
     const round = (this.#round = {});
-    for (const at of this.#members.keys()) {
+    for (const [at, member] of this.#found.entries()) {
       if (at > 0) await new Promise<void>((resolve) => this.clock.after(pauseMs, resolve));
       if (this.#round !== round) return;
-      const wheel = this.#wheels[at];
+      const wheel = this.#wheelOf(member);
       wheel?.scrollIntoView({ block: 'nearest' });
       await wheel?.spin();
       if (this.#round !== round) return;
@@ -98,8 +100,17 @@ export class SvcWheelSet extends LitElement {
     this._runs = false;
   }
 
-  get #wheels(): readonly SvcWheel[] {
-    return [...this.renderRoot.querySelectorAll('svc-wheel')];
+  /** Wheels that exist. A name of the address may be misspelt. */
+  get #found(): readonly SetMember[] {
+    return this.#members.filter(({ source }) => source.status !== 'missing');
+  }
+
+  get #isLoading(): boolean {
+    return this.#members.some((member) => member.isLoading);
+  }
+
+  #wheelOf(member: SetMember): SvcWheel | null {
+    return [...this.renderRoot.querySelectorAll('svc-wheel')][this.#found.indexOf(member)] ?? null;
   }
 
   #maySpin({ source }: SetMember): boolean {
@@ -112,16 +123,16 @@ export class SvcWheelSet extends LitElement {
   }
 
   /** Plays a recorded spin. It ends a round of practice, whose results must not be mixed with recorded ones. */
-  #play(member: SetMember, at: number, result: SpinResult, elapsed: number): void {
+  #play(member: SetMember, result: SpinResult, elapsed: number): void {
     this.#round = {};
     this._runs = false;
-    const results = this.#members.map((each) => each.result);
+    const results = this.#found.map((each) => each.result);
     const isPractice = results.some((each) => each && each.verifyPath === undefined);
     if (isPractice || results.every(Boolean)) this.#clear();
     void member.recorded.play(result, elapsed, async () => {
       this.requestUpdate();
       await this.updateComplete;
-      return this.#wheels[at] ?? null;
+      return this.#wheelOf(member);
     });
   }
 
@@ -160,8 +171,9 @@ export class SvcWheelSet extends LitElement {
 
   /** Shows the last recorded winner of each wheel at rest. */
   protected override updated(): void {
-    for (const [at, { source, result }] of this.#members.entries()) {
-      const wheel = this.#wheels[at];
+    for (const member of this.#found) {
+      const { source, result } = member;
+      const wheel = this.#wheelOf(member);
       if (source.last && !result && wheel && wheel.dataset['rests'] !== 'true') {
         wheel.dataset['rests'] = 'true';
         wheel.rest(source.last.winner.id);
@@ -171,14 +183,19 @@ export class SvcWheelSet extends LitElement {
 
   protected override render(): TemplateResult {
     const display = pageDisplay(this.kind, this.values, undefined);
-    const isLoading = this.#members.some((member) => member.isLoading);
+    const found = this.#found;
     return html`
       <div class="all">
         <h1 dir="auto" class=${display.title === '' ? 'unseen' : ''}>${display.title || text('Wheels')}</h1>
-        <div class="wheels of${this.#members.length}">
-          ${this.#members.map((member) => this.#renderMember(member))}
+        <div class="wheels of${found.length}">
+          ${repeat(
+            found,
+            ({ listName }) => listName,
+            (member) => this.#renderMember(member),
+          )}
         </div>
-        ${this.#renderSummary(display)} ${display.showSpin ? this.#renderButton(isLoading) : nothing}
+        ${this.#renderMissing()} ${this.#renderSummary(display)}
+        ${display.showSpin ? this.#renderButton() : nothing}
       </div>
     `;
   }
@@ -230,8 +247,21 @@ export class SvcWheelSet extends LitElement {
     </section>`;
   }
 
+  #renderMissing(): TemplateResult {
+    const missing = this.#isLoading ? [] : this.#members.filter((each) => !this.#found.includes(each));
+    return html`<p class="quiet" role="status">
+      ${
+        missing.length === 0
+          ? nothing
+          : plural(missing.length, 'The wheel {names} was not found.', 'The wheels {names} were not found.', {
+              names: listText(missing.map(({ listName }) => listName)),
+            })
+      }
+    </p>`;
+  }
+
   #renderSummary({ showSurroundings }: PageDisplay): TemplateResult {
-    const results = this.#members.map(({ result }) => result);
+    const results = this.#found.map(({ result }) => result);
     const isComplete = results.length > 0 && results.every(Boolean);
     const isPractice = this.#members.some(
       ({ source, result }) => source.kind === 'service' && result && result.verifyPath === undefined,
@@ -246,10 +276,10 @@ export class SvcWheelSet extends LitElement {
       }`;
   }
 
-  #renderButton(isLoading: boolean): TemplateResult | typeof nothing {
-    const { length } = this.#members;
-    const mayAll = this.#members.every(({ source }) => source.allowsSpin);
-    if (isLoading || length === 0) return nothing;
+  #renderButton(): TemplateResult | typeof nothing {
+    const { length } = this.#found;
+    const mayAll = this.#found.every(({ source }) => source.allowsSpin);
+    if (this.#isLoading || length === 0) return nothing;
     if (!mayAll) return html`<p class="quiet">${text('The owner spins these wheels.')}</p>`;
     const isPractice = this.#members.some(({ source }) => source.kind === 'service');
     return html`<button

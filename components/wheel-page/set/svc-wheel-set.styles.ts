@@ -42,6 +42,10 @@ export const styles = css`
     width: 100%;
     max-width: 1800px;
   }
+  .of1 {
+    --_columns: 1;
+    --_rows: 1;
+  }
   .of2 {
     --_rows: 1;
   }
@@ -52,6 +56,10 @@ export const styles = css`
     .wheels {
       --_columns: 3;
       --_rows: 2;
+    }
+    .of1 {
+      --_columns: 1;
+      --_rows: 1;
     }
     .of2 {
       --_columns: 2;
@@ -65,7 +73,7 @@ export const styles = css`
       --_rows: 1;
     }
   }
-  /* The last of an odd number stands in the middle. */
+  /* Centres the last wheel of an odd number. */
   section:last-child:nth-child(2n + 1) {
     grid-column: 1 / -1;
     justify-self: center;
@@ -158,5 +166,19 @@ export const styles = css`
     padding: 2px 12px;
     border-radius: var(--svc-radius);
     background: var(--svc-surface);
+  }
+
+  /* In a narrow window, the wheels are below one another, and the page scrolls. */
+  @media (max-width: 480px) {
+    .wheels {
+      --_columns: 1;
+    }
+    section:last-child:nth-child(2n + 1) {
+      width: auto;
+      justify-self: stretch;
+    }
+    :host(:not([framed])) svc-wheel {
+      width: min(100%, 320px);
+    }
   }
 `;

@@ -1,3 +1,4 @@
+import { idNumber } from '../../editor/local/id-number.ts';
 import type { LocalState } from '../../editor/local/stored-wheel.ts';
 import type { LocalWheel } from '../../editor/local/local-wheel.ts';
 import type { PageNotice } from '../page-notice.ts';
@@ -77,8 +78,11 @@ export class BroughtWheel {
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
     // Give the rows new ids. The reader's wheel could later use an id of the link for a new row.
-    const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
-    wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
+    const oldestFirst = entries.toSorted((one, other) => idNumber(one.id) - idNumber(other.id));
+    const ids = new Map(oldestFirst.map(({ id }) => [id, wheel.newId()]));
+    const fresh = entries.map((entry) => ({ ...entry, id: ids.get(entry.id)! }));
+    const plain = { elimination: false, look: {} };
+    wheel.apply({ what: 'wheel of a link', entries: fresh, settings: { ...plain, ...settings } });
     this.leave();
     return () => {
       if (wheel.entries === fresh) wheel.undo();

@@ -1,6 +1,9 @@
+import { shownSettings } from '../../editor/local/shown-settings.ts';
+import type { LocalSettings } from '../../editor/local/stored-wheel.ts';
 import { withHidden, withoutEntry } from '../../editor/list/entry-edits.ts';
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { LocalWheel } from '../../editor/local/local-wheel.ts';
+import { WheelColours } from '../../editor/wheel-colours.ts';
 import { pageStorage } from '../../ui/page-storage.ts';
 import type { SpinCompleteDetail, SpinWinner } from '../../wheel/wheel-events.ts';
 import { BroughtWheel } from './brought-wheel.ts';
@@ -19,6 +22,8 @@ export class LocalSource implements WheelSource {
   readonly joinAddress = null;
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
+  readonly #colours = new WheelColours();
+  #shown: { readonly of: LocalSettings; readonly settings: ShownSettings } | undefined;
 
   constructor(listName: string, changed: () => void) {
     this.#changed = changed;
@@ -46,6 +51,11 @@ export class LocalSource implements WheelSource {
     return this.wheel.slug;
   }
 
+  /** Rows with the colours that they keep when others are added in front of them. */
+  coloured(palette: readonly string[]): readonly LocalEntry[] {
+    return this.#colours.coloured(this.wheel.entries, palette);
+  }
+
   get rows(): readonly LocalEntry[] {
     return this.wheel.entries;
   }
@@ -56,9 +66,11 @@ export class LocalSource implements WheelSource {
     return this.wheel.settings.elimination === true;
   }
 
+  /** The same object until the settings change, so that the wheel sees no change. */
   get settings(): ShownSettings {
-    const { title, colors } = this.wheel.settings;
-    return { branding: { title, colors } };
+    const { settings } = this.wheel;
+    if (this.#shown?.of !== settings) this.#shown = { of: settings, settings: shownSettings(settings) };
+    return this.#shown.settings;
   }
 
   report(detail: SpinCompleteDetail): SpinReport {

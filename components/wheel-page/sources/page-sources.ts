@@ -76,7 +76,7 @@ export class PageSources {
         events.changed,
       );
     } else if (listName !== undefined && !this.#isNamedLocal) {
-      this.#service = new ServiceSource(listName, kind.rows, {
+      this.#service = new ServiceSource(listName, kind, {
         ...events,
         changed: this.#changed,
         // Ignore spins of the service's wheel while the reader's own wheel is shown.

@@ -1,4 +1,4 @@
-import type { PageRows } from '../../../contracts/embed/page-display.ts';
+import type { PageKind, PageRows } from '../../../contracts/embed/page-display.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { WheelFeed } from '../live/wheel-feed.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../../wheel/wheel-events.ts';
@@ -14,19 +14,26 @@ export interface ServiceSourceEvents {
 
 const noRows: readonly WheelEntry[] = [];
 
-/** A list of a wheel on the service. Spins that the page starts are practice. */
+/**
+ * A list of a wheel on the service, or with `followsDraw` the list of its last draw. Spins that the page starts are
+ * practice.
+ */
 export class ServiceSource implements WheelSource {
   readonly kind = 'service';
   /** The service does not send hidden rows. */
   readonly canShowAll = false;
   readonly listName: string;
-  readonly #rows: PageRows;
+  readonly #list: Pick<PageKind, 'rows' | 'followsDraw'>;
   readonly #feed: WheelFeed;
   #wasLive = false;
 
-  constructor(listName: string, rows: PageRows, { changed, spun, erased }: ServiceSourceEvents) {
+  constructor(
+    listName: string,
+    list: Pick<PageKind, 'rows' | 'followsDraw'>,
+    { changed, spun, erased }: ServiceSourceEvents,
+  ) {
     this.listName = listName;
-    this.#rows = rows;
+    this.#list = list;
     this.#feed = new WheelFeed(listName, {
       changed: () => {
         this.#wasLive ||= this.#feed.isLive;
@@ -34,7 +41,7 @@ export class ServiceSource implements WheelSource {
       },
       // Ignore spins of the wheel's other list, because other pages show that list.
       spun: (result, elapsed) => {
-        if (result.type === rows) spun(result, elapsed);
+        if (result.type === this.#rows) spun(result, elapsed);
       },
       erased,
     });
@@ -47,6 +54,17 @@ export class ServiceSource implements WheelSource {
   get wheelId(): string | null | undefined {
     const { status, wheel } = this.#feed;
     return status === 'missing' || status === 'private' ? null : wheel?.wheelId;
+  }
+
+  /** Before the first draw, a wheel whose own list is empty shows the other one. */
+  get #rows(): PageRows {
+    const { rows, followsDraw } = this.#list;
+    const wheel = this.#feed.wheel;
+    if (!followsDraw || !wheel) return rows;
+    if (wheel.lastDrawResult) return wheel.lastDrawResult.type;
+    const { entries, participants } = wheel;
+    if (entries.length > 0 && participants.length > 0) return rows;
+    return participants.length > 0 ? 'participants' : entries.length > 0 ? 'custom' : rows;
   }
 
   get rows(): readonly WheelEntry[] {

@@ -115,11 +115,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
   const redraw = redrawFault(result, evidence);
   if (redraw !== undefined) faults.add(redraw);
-  // `verifySpin` finds these faults in the paths of winners. One forged path would cause both faults. Here,
-  // the leaves decide.
+  // `verifySpin` derives these faults from the paths of the winners, so one forged path would cause both. The
+  // checks of the leaves below decide instead.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // If the winner's path does not lead to the root, the place in that path means nothing. Then only the draw
-  // below decides.
+  // If the winner's path does not lead to the root, the position in that path proves nothing. Only the draw
+  // below decides then.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');

@@ -1,7 +1,7 @@
 /**
- * Checks which rows a re-draw left out (docs/rules/wheel.md, "Re-draws"). All spins since the draw are needed,
- * because the hash of each is covered by the next. Without them, an operator could hide a re-draw or invent
- * one.
+ * Checks which rows a re-draw left out (docs/rules/wheel.md, "Re-draws"). All spins since the draw are
+ * needed, because the hash of a spin covers the hash of the spin before it. Without them, an operator could
+ * hide a re-draw or invent one.
  */
 import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -72,7 +72,10 @@ interface GroupWinners {
   readonly erased: number;
 }
 
-/** Returns whether a passed row is a row of one of these winners, or of the same person. */
+/**
+ * Returns whether a passed row belongs to one of these winners: the same row, or another row of the same
+ * person.
+ */
 function hasWon({ ids, people }: GroupWinners, { id, person }: PassedRow): boolean {
   return ids.has(id) || (person !== undefined && people.has(personKey(person)));
 }

@@ -11,7 +11,7 @@ const words = (): Readonly<Record<CheckId, Words>> => ({
   file: {
     title: text('The evidence can be read'),
     passed: text(
-      'It is complete and has no part that the service does not write. The note `about` is not checked.',
+      'It is complete and has no part that the service does not write. The note “about” is not checked.',
     ),
   },
   commitment: {

@@ -60,6 +60,42 @@ export function fillColours(
   return filled;
 }
 
+/**
+ * Fills in missing colours so that a new slice changes no older one: the place of a slice in the palette depends
+ * on its age, and of two neighbours the younger one takes another colour. The first and the last slice are
+ * neighbours.
+ * @param ages number of each slice in the order in which the slices were made
+ * @param palette at least one `#RRGGBB`
+ */
+export function fillByAge(
+  colours: readonly (string | undefined)[],
+  ages: readonly number[],
+  palette: readonly string[],
+): string[] {
+  const choices = withShades(palette);
+  const tones = choices.map(tone);
+  const { length } = colours;
+  const age = (at: number): number => (colours[at] === undefined ? ages[at]! : -1);
+  const oldestFirst = Array.from({ length }, (_, at) => at).sort((a, b) => age(a) - age(b));
+  const before = Array.from({ length }, (_, at) => (at + length - 1) % length);
+  const after = Array.from({ length }, (_, at) => (at + 1) % length);
+  // Unlink the youngest first. The links of each slice then lead to its neighbours among older ones.
+  for (const at of oldestFirst.toReversed()) {
+    after[before[at]!] = after[at]!;
+    before[after[at]!] = before[at]!;
+  }
+  const filled = colours.map((colour) => colour ?? '');
+  for (const at of oldestFirst) {
+    if (colours[at] !== undefined) continue;
+    const around = [tone(filled[before[at]!]!), tone(filled[after[at]!]!)];
+    let choice = ages[at]! % choices.length;
+    // There are at least three different choices, so one of them differs from both neighbours.
+    while (around.includes(tones[choice]!)) choice = (choice + 1) % choices.length;
+    filled[at] = choices[choice]!;
+  }
+  return filled;
+}
+
 function tone(colour: string): string;
 function tone(colour: string | undefined): string | undefined;
 function tone(colour: string | undefined): string | undefined {

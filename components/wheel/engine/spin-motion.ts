@@ -31,7 +31,7 @@ export interface SpinMotion {
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0. Whole turns count. */
+  /** Number of turns since rotation 0, including whole turns. */
   readonly travelled: number;
   /** From 0 to 1. After the end of the spin, exactly `landing`. */
   readonly rotation: number;

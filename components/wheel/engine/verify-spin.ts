@@ -47,7 +47,7 @@ export type ProofFault =
   | 'list_mismatch'
   /** A removed or hidden row has a weight above 0. */
   | 'hidden_row_weighs'
-  /** The winner of a re-draw had to be left out. */
+  /** The winner of a re-draw was not allowed to win. */
   | 'left_out_won'
   /** A re-draw passed over a row of a person who had not won before. */
   | 'passed_unduly'

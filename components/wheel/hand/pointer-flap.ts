@@ -28,7 +28,7 @@ export class PointerFlap {
   /**
    * Advances the simulation by `seconds`, and returns the deflection.
    * @param rotation rotation of the wheel after that time
-   * @param pegs see `pegPositions`
+   * @param pegs positions of the pegs in turns, ascending
    * @param pushing whether the wheel moves
    */
   advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
@@ -65,8 +65,9 @@ export class PointerFlap {
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // Angle of the wheel at the pointer, in turns. It decreases while the wheel turns clockwise, so the peg that
-  // passed last, which pushes the pointer, is the first one above it. Counter-clockwise, it is the first below.
+  // Angle of the wheel at the pointer, in turns. The peg that passed last pushes the pointer. The angle
+  // decreases while the wheel turns clockwise, so this is the first peg with a larger angle.
+  // Counter-clockwise, it is the first with a smaller angle.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

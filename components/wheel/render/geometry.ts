@@ -8,7 +8,7 @@ export interface WheelGeometry {
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;
-  /** 0 if the wheel has no pegs. */
+  /** Radius of a peg; 0 if the wheel has no pegs. */
   readonly pegRadius: number;
   readonly pointerPivot: number;
   readonly pointerTip: number;

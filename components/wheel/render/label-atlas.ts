@@ -15,7 +15,7 @@ export interface LabelPicture {
   draw(context: CanvasRenderingContext2D): void;
 }
 
-/** A fitted name, which may have a picture. `width` is the width of both. */
+/** A fitted name, which may have a picture. `width` is the width of name and picture together. */
 export interface PicturedFit extends LabelFit {
   readonly picture?: LabelPicture;
 }

@@ -67,8 +67,8 @@ export class PageAudio {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // This class suspends an idle context. A browser may suspend the context if another program needs the
-    // audio device.
+    // Resume the context. This class suspends it while it is idle, and a browser suspends it if another
+    // program needs the audio device.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();

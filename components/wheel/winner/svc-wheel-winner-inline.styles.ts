@@ -54,7 +54,7 @@ export const inlineStyles = css`
     min-height: 44px;
   }
 
-  /* A narrow wheel: one line of facts, and the page has the link for checking the draw. */
+  /* On a narrow wheel, the card has one line of facts. The page has the link for checking the draw. */
   @container (max-width: 420px) {
     :host([inline]) .announcement {
       padding: 8px 12px 0;

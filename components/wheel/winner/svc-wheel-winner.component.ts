@@ -127,7 +127,8 @@ export class SvcWheelWinner extends LitElement {
    * Moves the focus to the field if a key continues typing. The browser then enters the key into the field.
    */
   #keyed(event: KeyboardEvent): void {
-    // Browsers let a dialog that opened without a gesture be closed by Escape, whatever `cancel` does.
+    // Handle Escape here. In a dialog that opened without a gesture, Escape closes the dialog even if
+    // `cancel` is prevented.
     if (event.key === 'Escape' && !this.inline) this.#cancelled(event);
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;

@@ -8,7 +8,7 @@ import type { SeveralPart } from './several.ts';
 
 export interface Presentation {
   readonly slide: InstanceType<SeveralPart['WinnerSlideshow']>['current'];
-  /** Present if all of several winners are to be listed. */
+  /** Present if a list of several winners has to be shown. */
   readonly several: SeveralPart | undefined;
   readonly unattended: boolean;
   /** Sentence of the host; empty for the usual sentence. */

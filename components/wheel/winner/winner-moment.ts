@@ -9,7 +9,7 @@ import type { WheelSounds } from '../wheel-sounds.ts';
 import { LandedSlice, type LandedHost } from './landed-slice.ts';
 import { severalPart, type SeveralPart } from './several.ts';
 import { afterTyping } from './typing-pause.ts';
-import { inTurnMs } from './winner-pace.ts';
+import { inTurnMs } from '../../../contracts/wheel/winner-pace.ts';
 import { placeSaid, winnerNotice, winnerSaid, type WinnerNotice } from './winner-notice.ts';
 import { waitMs } from './winner-place.ts';
 
@@ -79,7 +79,7 @@ export class WinnerMoment {
     this.dismiss(this.#said);
   }
 
-  /** Stops what would still follow. An open dialog stays open. */
+  /** Cancels everything that is still to be shown. An open dialog stays open. */
   stop(): void {
     this.#cancelShow();
     this.#inTurn?.stop();
@@ -155,7 +155,7 @@ export class WinnerMoment {
     this.#host.dispatchEvent(new WinnersShownEvent({ spinId, count }));
   }
 
-  /** Opens the dialog: if it takes the focus, when the reader is not typing. */
+  /** Opens the dialog. A dialog that takes the focus waits until the reader is not typing. */
   #open(notice: () => WinnerNotice): void {
     this.#show = () => {
       this.#notice = notice();
@@ -181,8 +181,9 @@ export class WinnerMoment {
   }
 
   /**
-   * Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. The card of a
-   * recorded draw does not offer the next one: a second recorded draw must not be one press away.
+   * Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. The
+   * dialog of a recorded draw does not offer to spin again, because another recorded draw must not be one
+   * press away.
    */
   #actionsFor({ winner, level }: SpinCompleteDetail): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#wheel.model(), winner.id) >= 0;

@@ -1,5 +1,6 @@
 import { listText } from '../../language/formats.ts';
 import { plural, text } from '../../language/text.ts';
+import { chanceOf } from '../engine/chance.ts';
 import { fromThousandths } from '../engine/weight.ts';
 import type { DrawnWinner, RedrawnPlace, Spin } from '../spin-player.ts';
 import type { SpinCompleteDetail, SpinWinner, WinnerAction } from '../wheel-events.ts';
@@ -50,13 +51,13 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
  */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
-  { verifyUrl, winners, redrawOf }: Spin,
+  { verifyUrl, winners, odds, redrawOf }: Spin,
   { practice, actions, waits }: Required<Pick<WinnerNotice, 'practice' | 'actions' | 'waits'>>,
 ): WinnerNotice {
   return {
     spinId,
     winner,
-    odds: winner.weight / totalWeight,
+    odds: odds ?? chanceOf(winner.weight, totalWeight),
     drawId: level === 'local' ? undefined : spinId,
     practice: level === 'local' && practice,
     actions,

@@ -27,7 +27,7 @@ export type AuthorizeErrorCode =
   /** This service does not offer the requested sign-in provider. */
   | 'unsupported_provider';
 
-/** Maximum size in bytes. The value is returned to the app unchanged. */
+/** Maximum size of `state` in bytes. It is returned to the app unchanged. */
 export const longestState = 2_048;
 export const longestNonce = 512;
 

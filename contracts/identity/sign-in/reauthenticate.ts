@@ -19,7 +19,10 @@ export const ConfirmView = z.strictObject({
    */
   providers: z.array(ProviderName),
   userName: z.string(),
-  /** Whether a proof of the last ten minutes is known, so that there is nothing to confirm. */
+  /**
+   * Whether the person has proved their identity within the last ten minutes, so that no confirmation is
+   * needed.
+   */
   confirmed: z.boolean(),
   csrf: z.string(),
 });

@@ -10,8 +10,8 @@ const path = '/wheelapp/join/api/{listName}';
 const viewing = { kind: 'session', csrf: false, optional: true } as const;
 const acting = { kind: 'session', csrf: true } as const;
 /**
- * Identifies the account of the person who is signed in. If nobody is signed in, the cookie of the join page
- * identifies the browser.
+ * Accepts requests with and without a session. Without one, the cookie of the join page identifies the
+ * browser.
  */
 const anyJoiner = { kind: 'session', csrf: true, optional: true } as const;
 

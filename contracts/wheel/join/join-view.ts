@@ -41,7 +41,7 @@ export const JoinRules = z.strictObject({
 });
 export type JoinRules = z.infer<typeof JoinRules>;
 
-/** A draw from the participants whose wheels have come to rest. */
+/** A draw from the participants. It is reported after its animation has ended. */
 export const DrawnSpin = z.strictObject({ spinId: z.string(), number: z.int(), spunAt: Time });
 export type DrawnSpin = z.infer<typeof DrawnSpin>;
 
@@ -77,6 +77,8 @@ export const JoinView = z.strictObject({
     }),
   ),
   participant: z.nullable(Joined),
+  /** Seconds for which pages show each winner of a draw of several; 0 if all are shown at once. */
+  winnerSeconds: z.number(),
   /** Last draw, if it was from the participants. */
   lastDraw: z.nullable(DrawnSpin),
   /** Last draw that this account or browser has won. */

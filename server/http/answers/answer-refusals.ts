@@ -7,16 +7,20 @@ import type { HttpContext } from '../context.ts';
 import { awayAnswer } from '../pages/away-page.ts';
 import { tooManyAnswer } from '../pages/too-many-page.ts';
 import type { HttpRequest, RequestState } from '../request-state.ts';
+import type { AnyRoute } from '../route.ts';
 import { refusalAnswer, refusalOf } from './errors.ts';
 import { finish } from './finish.ts';
+import { formOfPath } from './form-of-path.ts';
 
 type Context = Pick<HttpContext, 'deps' | 'security' | 'stopping'>;
 
 /** Answers refusals and exceptions in the error form of the route. */
 export function answerRefusals(
   context: Context,
+  routes: readonly AnyRoute[],
 ): ErrorRequestHandler<HttpRequest['params'], unknown, unknown, unknown, RequestState> {
   const { security } = context;
+  const formOf = formOfPath(routes);
   return (error: unknown, request, response, _next) => {
     if (response.headersSent || callerLeft(error)) return response.destroy();
     const { route, requestId, headers } = response.locals;
@@ -37,7 +41,8 @@ export function answerRefusals(
       headers.push(...security.api);
     }
     const authenticate = route && challenge(route.endpoint.auth, refusal);
-    const answer = refusalAnswer(refusal, requestId, route?.endpoint.errorForm);
+    const form = route === undefined ? formOf(request.url) : route.endpoint.errorForm;
+    const answer = refusalAnswer(refusal, requestId, form);
     finish(context, request, response, {
       ...answer,
       headers: {

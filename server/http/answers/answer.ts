@@ -21,7 +21,8 @@ export interface Answer {
   /** `headers` must have the `Content-Type` of these bytes. */
   readonly bytes?: Bytes | Stream;
   /**
-   * A body in two codings. Only the coding that is sent is generated. `headers` must have its `Content-Type`.
+   * A body in two codings. Only the coding that is sent is generated. `headers` must have the `Content-Type`
+   * of the body.
    */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Auth, NoAuth } from '../../../contracts/http/auth.ts';
 import type { RateClass } from '../../../contracts/http/endpoint.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
@@ -22,8 +22,19 @@ export type Authenticator<A extends Auth> = (
 
 export type CheckedAuth = Exclude<Auth, NoAuth>;
 
+/**
+ * Called for a refused call from a browser, with its body if that is JSON, whichever type the request declares for it.
+ * A page cannot send `application/json` to another origin without a preflight, and no preflight succeeds.
+ */
+export type CalledFromBrowser = (call: {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}) => Promise<void>;
+
 export type Authenticators = {
   readonly [Kind in CheckedAuth['kind']]?: Authenticator<Extract<CheckedAuth, { kind: Kind }>>;
+} & {
+  readonly calledFromBrowser?: CalledFromBrowser;
 };
 
 /** Checks the permissions of an authenticated caller. Runs before the rate limit, the body and stored answers. */

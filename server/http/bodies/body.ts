@@ -3,7 +3,7 @@ import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { type z } from '../../../contracts/zod.ts';
 import type { Caller } from '../auth/caller.ts';
-import { check, type Step } from '../request-state.ts';
+import { check, type HttpRequest, type HttpResponse, type Step } from '../request-state.ts';
 import { drain } from './drain.ts';
 import { boundsFault, longBody } from './json-bounds.ts';
 import { fittingRows } from './long-rows.ts';
@@ -15,29 +15,36 @@ export type CountBytes = (caller: Caller, bytes: number) => Promise<Refusal | un
 
 const notCounted: CountBytes = async () => undefined;
 
+export const bodyRead = (limit: number, counted?: CountBytes): Step =>
+  check((request, response) => readBody(request, response, limit, counted));
+
 /**
  * Reads the whole body, at most `limit` bytes. Refuses a longer body immediately; `express.raw` would wait for
  * its last byte.
  */
-export const bodyRead = (limit: number, counted: CountBytes = notCounted): Step =>
-  check(async (request, { locals }) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding.toLowerCase() !== 'identity') {
-      return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
-    }
-    const length = request.headers['content-length'];
-    try {
-      // Counts a declared length first, so that a refused body is not read.
-      const refusal = length === undefined ? undefined : await counted(locals.caller, Number(length));
-      if (refusal !== undefined) return refusal;
-      locals.bytes = await readStream(request, { limit, length: length ?? null });
-      return length === undefined ? await counted(locals.caller, locals.bytes.length) : undefined;
-    } catch (error) {
-      drain(request);
-      if ((error as readStream.RawBodyError).type !== 'entity.too.large') throw error;
-      return refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
-    }
-  });
+export async function readBody(
+  request: HttpRequest,
+  { locals }: HttpResponse,
+  limit: number,
+  counted: CountBytes = notCounted,
+): Promise<Refusal | undefined> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
+  }
+  const length = request.headers['content-length'];
+  try {
+    // Counts a declared length first, so that a refused body is not read.
+    const refusal = length === undefined ? undefined : await counted(locals.caller, Number(length));
+    if (refusal !== undefined) return refusal;
+    locals.bytes = await readStream(request, { limit, length: length ?? null });
+    return length === undefined ? await counted(locals.caller, locals.bytes.length) : undefined;
+  } catch (error) {
+    drain(request);
+    if ((error as readStream.RawBodyError).type !== 'entity.too.large') throw error;
+    return refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
+  }
+}
 
 /** Returns whether the caller disconnected in the middle of the body. */
 export function callerLeft(error: unknown): boolean {
@@ -57,7 +64,7 @@ const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses and validates a JSON body (RFC 8259, UTF-8). An empty body is `undefined`. */
-async function fittingJson(
+export async function fittingJson(
   bytes: Buffer,
   contentType: string | undefined,
   schema: z.ZodMiniType,

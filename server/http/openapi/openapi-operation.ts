@@ -73,6 +73,9 @@ function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
     'validation_failed',
     ...(endpoint.auth.kind === 'service' ? bearerErrors : []),
     ...(endpoint.auth.kind === 'session' ? sessionErrors(endpoint.auth) : []),
+    ...(endpoint.auth.kind === 'clientInBody' || endpoint.auth.kind === 'clientBasic'
+      ? (['browser_origin'] as const)
+      : []),
     ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(endpoint.rate === null ? [] : (['rate_limited'] as const)),
@@ -188,8 +191,8 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
   // Pages answer with HTML while the store is unavailable, and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // If a path cannot be decoded, it is refused before its route is known, in the common JSON form. A page
-    // with parameters and its own 400 therefore has both forms.
+    // A path that cannot be decoded is refused before its route is known, so this error has the common JSON
+    // form. A page with parameters that has a 400 of its own therefore has two forms of 400.
     const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
     if (own && status === 400 && endpoint.path.includes('{')) {
       all[status] = {

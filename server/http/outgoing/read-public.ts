@@ -52,8 +52,8 @@ export interface ReadLimits {
 }
 
 /**
- * Reason why nothing was read. `unreachable` does not reveal whether a name exists, refuses, or leads to an
- * address that is not public. Otherwise callers could explore the network of the service.
+ * Reason why nothing was read. `unreachable` does not reveal whether a name is missing, a server refuses, or
+ * an address is not public. Otherwise callers could explore the network of the service.
  */
 export type Unread = 'unreachable' | 'unsuitable';
 

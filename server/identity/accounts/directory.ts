@@ -1,6 +1,6 @@
 import type { Collection, Store, StoredEvent } from '../../store/port.ts';
 import { accounts, clients, type Account, type Client } from '../documents.ts';
-import { LiveCopy } from '../live-copy.ts';
+import { LiveCopy } from '../../store/live-copy.ts';
 
 /** Maximum number of documents in memory, a few kilobytes each. */
 const capacity = 20_000;

@@ -10,7 +10,10 @@ const longestKey = 1_150;
 /** An id that no account has. */
 const nobody = '?';
 
-/** Only valid ids are looked up, because the store rejects other ids as keys. */
+/**
+ * Returns the id of the account with this user name. Returns undefined for a name that is too long for a key
+ * of the store.
+ */
 export async function accountIdOf(store: Store, userName: string): Promise<string | undefined> {
   const key = userNameKey(userName);
   return key.length > longestKey ? undefined : (await store.get(userNames.ref(key)))?.userId;

@@ -31,7 +31,10 @@ export async function refusePassword(password: string, owner: PasswordOwner): Pr
   return guesses < enough ? refusal('guessable', `This password is easy to guess. ${hint}`) : undefined;
 }
 
-/** @param least minimum number of characters */
+/**
+ * Returns the refusal of a password that is too short.
+ * @param least minimum number of characters
+ */
 export function tooShort(least: number): Refusal {
   return refusal('too_short', `Use at least ${least} characters. A few unrelated words work well.`);
 }

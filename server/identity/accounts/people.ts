@@ -31,6 +31,11 @@ export interface ClientOwner {
 export interface People {
   /** Returns the person of an account. Returns undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
+  /**
+   * Returns whether the person has signed in to the app and has not withdrawn that. Does not check whether account and app
+   * are active.
+   */
+  hasGranted(accountId: string, clientId: string): Promise<boolean>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
   /**
@@ -40,7 +45,11 @@ export interface People {
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
 }
 
-export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>): People {
+export function peopleOf(
+  directory: Directory,
+  sessions: Pick<Sessions, 'csrf'>,
+  hasGranted: People['hasGranted'],
+): People {
   return {
     async person(accountId) {
       const account = await directory.accounts.get(accountId);
@@ -51,6 +60,7 @@ export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>)
       const proofs = { ...account.providers, ...(email !== undefined && { email }) };
       return { userId, userName, displayName, providers, emailVerified, proofs, createdAt };
     },
+    hasGranted,
     async clientOwner(clientId) {
       const client = await directory.clients.get(clientId);
       const owner = client && (await directory.accounts.get(client.ownerId));

@@ -11,6 +11,7 @@ export interface WaysToSignIn {
 }
 
 /**
+ * Returns the ways to sign in that an account has now.
  * @param account as the commit reads it
  * @param passkeys number of its passkeys, read in the same commit
  * @param configured providers that this service offers

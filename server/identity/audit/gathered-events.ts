@@ -1,6 +1,7 @@
 /**
- * Events of a kind that may become too many (docs/rules/identity.md, "Audit"). The first ones of a day have an entry each.
- * Further ones are counted, and the 100th, the 1,000th and so on gets an entry for all since the last one.
+ * Events of a kind of which there may be too many (docs/rules/identity.md, "Audit"). The first events of a
+ * day get an entry each. Later events are only counted; the 100th, the 1,000th and so on gets an entry for
+ * all events since the last entry.
  */
 import { z } from '../../../contracts/zod.ts';
 
@@ -10,8 +11,8 @@ type Details = Readonly<Record<string, string>>;
 export const entriesADay = 20;
 
 /**
- * Count of one kind of event: `total` on `day`. `waiting` events since the last entry have no entry of their own; the
- * first of these happened at `from`.
+ * Count of the events of one kind: `total` on `day`. `waiting` is the number of events after the last entry
+ * in the trail; the first of them happened at `from`.
  */
 export const Gathered = z.strictObject({
   day: z.string(),

@@ -11,7 +11,10 @@ const waitingNotice = {
   text: 'You can sign in to it after an operator of this service has approved it. Its owner can try it now, after signing in to this service.',
 };
 
-/** @param fault from `Apps.fault` */
+/**
+ * Returns the page for a person who cannot sign in to an app.
+ * @param fault from `Apps.fault`
+ */
 export function noticeOfApp(fault: AuthorizeError): Notice {
   return { status: 400, notice: fault === waiting ? waitingNotice : stoppedNotice };
 }

@@ -49,7 +49,10 @@ export class Sealed<T> {
     this.#key = derivedKey(deps.config.masterKey, purpose);
   }
 
-  /** @param expiresAt milliseconds since the epoch */
+  /**
+   * Encrypts a value for a browser.
+   * @param expiresAt milliseconds since the epoch
+   */
   seal(browser: string, value: T, expiresAt = this.#deps.clock.now() + sealedLifetime): string {
     const plain = Buffer.from(JSON.stringify({ value, expiresAt }));
     return seal(this.#keyOf(browser), this.#purpose, plain, this.#deps.random.bytes(nonceBytes));
@@ -76,8 +79,8 @@ export class Sealed<T> {
   }
 
   /**
-   * Each browser has its own key, because anybody can request sealed texts until a random nonce repeats. A repeated
-   * nonce then harms only the attacker's own texts.
+   * Each browser has its own key. Anybody can request sealed texts until a random nonce repeats, but then
+   * only the attacker's own texts are at risk.
    */
   #keyOf(browser: string): KeyObject {
     return createSecretKey(keyedDigest(this.#key, browser));

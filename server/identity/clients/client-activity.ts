@@ -121,7 +121,7 @@ function laterUse(before: number | null, usedAt: number | null): number | null {
   return before === null || usedAt - before >= hour ? usedAt : before;
 }
 
-/** Merges fresh refusals with earlier ones, the fresh ones first. Equal refusals are counted together. */
+/** Merges fresh refusals with earlier refusals, the fresh ones first. Equal refusals are counted together. */
 function merged(fresh: readonly StoredRefusal[], before: readonly StoredRefusal[]): readonly StoredRefusal[] {
   const byReason = new Map<string, StoredRefusal>();
   for (const refusal of [...fresh, ...before]) {

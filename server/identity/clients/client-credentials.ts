@@ -27,7 +27,7 @@ export function readCredentials(authorization: readonly string[], form: Form): C
   }
   const [header] = authorization;
   if (header !== undefined) {
-    const basic = decodeBasic(header);
+    const basic = basicCredentials(header);
     if (basic === undefined) return invalidClient();
     if (clientId !== undefined && clientId !== basic.clientId) {
       return new OAuthError('invalid_request', 'client_id is not the client of the Authorization header');
@@ -37,8 +37,11 @@ export function readCredentials(authorization: readonly string[], form: Form): C
   return clientId === undefined || clientSecret === undefined ? invalidClient() : { clientId, clientSecret };
 }
 
-/** Decodes Basic credentials, both halves of which are form-encoded. Accepts only canonical base64. */
-function decodeBasic(header: string): Credentials | undefined {
+/**
+ * Returns the credentials of an `Authorization: Basic` header, both halves of which are form-encoded. Accepts only canonical
+ * base64.
+ */
+export function basicCredentials(header: string): Credentials | undefined {
   const base64 = basicHeader.exec(header)?.[1];
   if (base64 === undefined) return undefined;
   const bytes = Buffer.from(base64, 'base64');

@@ -38,7 +38,10 @@ export class ChangeFactors {
     this.#proofs = proofs;
   }
 
-  /** Refuses with `proof_failed`, `factor_limit`, or, for a passkey of another account, `conflict`. */
+  /**
+   * Adds a passkey. Refuses with `proof_failed`, `factor_limit`, or, for a passkey of another account,
+   * `conflict`.
+   */
   async addPasskey(
     accountId: string,
     challenge: OpenedChallenge,
@@ -94,7 +97,7 @@ export class ChangeFactors {
     return held instanceof Refusal ? held : { factors: factorsView(held), recoveryCodes: [...codes] };
   }
 
-  /** Refuses with `not_found` if the account does not have this passkey. */
+  /** Renames a passkey. Refuses with `not_found` if the account does not have it. */
   async renamePasskey(accountId: string, id: string, name: string): Promise<Factors | Refusal> {
     const ref = factors.ref(accountId);
     return this.#deps.store.commit({
@@ -108,7 +111,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Refuses with `not_found`, `last_way_to_sign_in` or `password_too_short`. */
+  /** Removes a passkey. Refuses with `not_found`, `last_way_to_sign_in` or `password_too_short`. */
   async removePasskey(accountId: string, id: string): Promise<Factors | Refusal> {
     const before = await this.#deps.store.get(factors.ref(accountId));
     const passkey = before?.passkeys.find((each) => each.id === id);
@@ -128,7 +131,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Refuses with `not_found` or `password_too_short`. */
+  /** Removes the authenticator app. Refuses with `not_found` or `password_too_short`. */
   removeTotp(accountId: string): Promise<Factors | Refusal> {
     return this.#change(accountId, { kind: 'totp_removed' }, (_tx, { totp, ...held }, account) =>
       totp === undefined ? refuse('not_found') : shortened(account, held),

@@ -67,7 +67,7 @@ export class Passkeys {
     });
   }
 
-  /** Reads a new credential. Returns undefined for an invalid one. */
+  /** Reads a new credential. Returns undefined if the credential is invalid. */
   async read(
     { id, clientDataJSON, attestationObject, transports = [] }: NewPasskey,
     challenge: OpenedChallenge,

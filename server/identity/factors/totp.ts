@@ -9,7 +9,7 @@ const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
 
-/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of time steps by which a code may be early or late, because clocks differ. */
 const tolerance = 1;
 
 export class TotpSecrets {

@@ -42,7 +42,7 @@ export class ClientTokens {
     this.#revoked = tokens.revoked;
   }
 
-  /** Revokes a token (RFC 7009 §2.1). If the token is a person's, the whole grant ends. */
+  /** Revokes a token (RFC 7009 §2.1). If the token belongs to a person, the whole grant ends. */
   async revoke({ clientId }: Client, token: string): Promise<void> {
     const refresh = this.#refresh.read(token);
     const verified = refresh === undefined ? await this.#verifier.verify(token) : undefined;

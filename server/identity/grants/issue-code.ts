@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { epochOf } from '../documents.ts';
@@ -57,7 +57,7 @@ export function readCode(code: string): { readonly grantId: string; readonly dig
 
 /** Hashes the secret half of a code. The secret is random, so guesses cannot find it from a plain hash. */
 function codeDigest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 function base64url(bytes: Uint8Array): string {

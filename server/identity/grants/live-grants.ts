@@ -2,7 +2,7 @@ import type { Store, StoredEvent } from '../../store/port.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { isOpenTo } from '../clients/client-state.ts';
 import { epochOf, type Account, type OAuthClient } from '../documents.ts';
-import { LiveCopy } from '../live-copy.ts';
+import { LiveCopy } from '../../store/live-copy.ts';
 import { endsWithSession, grants, type Grant } from './documents.ts';
 
 /** Maximum number of grants in memory, about a kilobyte each. */

@@ -1,5 +1,5 @@
 /** Grants `authorization_code` and `refresh_token` of the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
 import type { TokenAnswer } from '../../../contracts/identity/oauth/token.ts';
 import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
@@ -65,7 +65,7 @@ export class UserGrants {
     const read = readCode(code);
     const live = read && (await this.#live.get(read.grantId));
     if (read === undefined || live === undefined) return notThisCode;
-    const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+    const codeChallenge = hash('sha256', verifier, 'base64url');
     const redemption = { ...read, clientId: client.clientId, redirectUri, codeChallenge };
     const { scopes, code: issued } = live.grant;
     const [grant, tokens] = await Promise.all([
@@ -106,8 +106,8 @@ export class UserGrants {
   }
 
   /**
-   * Signs the tokens while the commit is being written. If the commit refuses, the tokens are not sent. The store
-   * begins to write after one turn of the event loop, so signing begins after that.
+   * Signs the tokens while the store writes the commit. The caller discards them if the code or refresh token is
+   * refused. Waits for one turn of the event loop first, because the store starts to write only then.
    */
   async #sign(
     client: OAuthClient,

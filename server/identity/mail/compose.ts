@@ -9,7 +9,10 @@ import { offerWording } from './offers.ts';
 import { countResetMail } from './reset-mails.ts';
 import { passwordReset, verification } from './wordings.ts';
 
-/** Composes a mail, with a new link if its kind has one. Returns undefined for a mail that is no longer needed. */
+/**
+ * Composes a mail, and creates its link if mails of this kind have one. Returns undefined if the mail is no
+ * longer needed.
+ */
 export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
   const { clock, config } = deps;
   const site = config.baseUrl;

@@ -70,8 +70,8 @@ export function useLink(
 }
 
 /**
- * Returns whether a link still works. A new password or address ends a password link. A later request or confirmation
- * ends a confirmation link.
+ * Returns whether a link still works. A link for a new password ends when the password or the address
+ * changes. A link that confirms an address ends after a later request or confirmation.
  */
 function works(
   link: MailLink | undefined,

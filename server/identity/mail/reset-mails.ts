@@ -8,8 +8,8 @@ import { resetMails } from './documents.ts';
 const mostInPeriod = 2;
 
 /**
- * Milliseconds during which sent mails count towards {@link mostInPeriod}. Half of the lifetime of a link: while
- * further mails are refused, the links of the counted mails stay valid for at least as long again.
+ * Milliseconds during which a sent mail counts towards {@link mostInPeriod}. This is half of the lifetime of
+ * a link, so that a person whose further mails are refused still has a valid link.
  */
 const period = (linkMinutes / 2) * 60_000;
 

@@ -17,7 +17,7 @@ export async function isLastAdmin(store: Store, userId: string): Promise<boolean
   return account !== undefined && isActiveAdmin(account) && (await otherAdmin(store, userId)) === undefined;
 }
 
-/** Returns whether the account is an active operator's. Called within a commit. */
+/** Returns whether the account belongs to an active operator. Called within a commit. */
 export function isAdmin(tx: Transaction, ref: Ref<Account> | undefined): boolean {
   const account = ref && tx.get(ref);
   return account !== undefined && isActiveAdmin(account);

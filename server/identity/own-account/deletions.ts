@@ -67,7 +67,10 @@ export class Deletions {
     });
   }
 
-  /** Refuses with `not_found` if there is no deletion, or if it has begun. */
+  /**
+   * Withdraws the request to delete the account. Refuses with `not_found` if there is none, or if the
+   * deletion has begun.
+   */
   withdraw(accountId: string): Promise<Refusal | undefined> {
     return this.#write(accountId, 'deletion_withdrawn', (tx, before) => {
       if (before === undefined || before.begun) return refuse('not_found');

@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of pages that need no sign-in. It sets no opener policy, which would separate a popup from its app. It
- * sets a referrer policy, because browsers would send `Origin: null` with the default one.
+ * Policy of pages that need no sign-in. It sets no opener policy, which would separate a popup from its app.
+ * It sets a referrer policy, because with the default policy browsers would send `Origin: null`.
  */
 export const signInPolicy = {
   frameAncestors: [],

@@ -15,7 +15,10 @@ import {
   type PortalParts,
 } from './owned-client.ts';
 
-/** Refuses with `validation_failed` if a setting belongs to the other kind of client. */
+/**
+ * Changes settings of a client. Refuses with `validation_failed` if a setting belongs to the other kind of
+ * client.
+ */
 export function changeSettings(parts: PortalParts, owned: Owned, change: ClientChange) {
   const details = { changed: Object.keys(change).join(', ') };
   return changeOwned(parts, owned, { kind: 'client_changed', details }, (client) => {

@@ -12,7 +12,7 @@ import { readLogoImage } from './logo-image.ts';
 import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';
 
 /**
- * Refuses with `invalid_logo`.
+ * Sets the logo of a client. Refuses with `invalid_logo`.
  * @param image base64
  */
 export async function setLogo(parts: PortalParts, owned: Owned, image: string): Promise<Client | Refusal> {

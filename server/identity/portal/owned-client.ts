@@ -31,7 +31,7 @@ export function clientEvent(
   return auditEvent(deps, { accountId, kind, details: { clientId, client: name, ...details } });
 }
 
-/** Refuses with `not_found` if another account owns the client. */
+/** Returns a client of the account. Refuses with `not_found` if another account owns the client. */
 export async function readOwned({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
   return ownedBy(await deps.store.get(clients.ref(owned.clientId)), owned);
 }

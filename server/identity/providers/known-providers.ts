@@ -17,7 +17,7 @@ export interface OAuthEndpoints {
   /** Address to which the browser is sent. */
   readonly authorize: string;
   readonly token: string;
-  /** Address that describes the person of an access token. Absent if the id token describes the person. */
+  /** Address that returns data about the person of an access token. Absent if the id token has these data. */
   readonly userinfo?: string;
   /** Address of the keys that sign id tokens. Absent if there are no id tokens. */
   readonly jwks?: string;

@@ -36,8 +36,8 @@ export class Newcomers {
   }
 
   /**
-   * Returns the `Set-Cookie`s that remember the person for half an hour. Returns undefined if the request is too
-   * long.
+   * Returns the `Set-Cookie`s that remember the person for half an hour. Returns undefined if the request of
+   * the app is too long for cookies.
    */
   keep(headers: IncomingHttpHeaders, identity: ProviderIdentity, onwards: Onwards): string[] | undefined {
     const { browser, cookies } = this.#browser.keep(headers);

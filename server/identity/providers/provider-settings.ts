@@ -18,7 +18,7 @@ export interface OAuthSettings {
   readonly idTokenAlg: 'RS256' | 'ES256';
 }
 
-/** Configured ways to sign in. Absent ones are not offered. */
+/** Configured ways to sign in. Ways that are not configured are not offered. */
 export interface ProviderSettings {
   readonly oauth: Readonly<Partial<Record<OAuthProviderName, OAuthSettings>>>;
   readonly steam?: SteamEndpoints;
@@ -88,7 +88,10 @@ export async function readProviders(
   return parseProviders(text, file, secrets);
 }
 
-/** @param source name of the file in messages */
+/**
+ * Parses and checks the content of the file.
+ * @param source name of the file in messages
+ */
 export function parseProviders(text: string, source: string, secrets: Secrets): ProviderSettings {
   let json: unknown;
   try {

@@ -82,7 +82,7 @@ export function steamProvider(
           name.startsWith('openid.') ? [[name.slice('openid.'.length), value]] : [],
         ),
       );
-      // Refuse other parameters than the fields and `state`, which is part of `return_to` (§11.1).
+      // Refuse parameters other than the fields and `state`, which is part of `return_to` (§11.1).
       if (values.size !== answer.size + 1 || values.get('state') !== state) return 'refused';
       if (answer.get('mode') === 'cancel') return 'cancelled';
       const subject = claimed(answer, state);

@@ -11,7 +11,7 @@ const idle = 14 * day;
 /** Maximum time since the person signed in. */
 export const longest = 90 * day;
 
-/** Maximum age of the proof of identity, for actions that require a recent one. */
+/** Maximum age of the proof of identity, for actions that require a recent proof. */
 export const recent = 10 * 60_000;
 
 export function endOf(authenticatedAt: number, seenAt: number): number {

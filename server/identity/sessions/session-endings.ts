@@ -1,6 +1,6 @@
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
-import type { LiveCopy } from '../live-copy.ts';
+import type { LiveCopy } from '../../store/live-copy.ts';
 import { sessionChanged, sessions, type StoredSession } from './documents.ts';
 
 /** Maximum number of sessions of an account. A further sign-in ends the oldest. */

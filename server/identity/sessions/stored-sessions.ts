@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../store/port.ts';
 import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accounts, epochOf } from '../documents.ts';
-import { LiveCopy } from '../live-copy.ts';
+import { LiveCopy } from '../../store/live-copy.ts';
 import type { Proof, Session, Sessions } from '../seams.ts';
 import { cookieValue, newCookieValue } from './cookie-value.ts';
 import { Csrf } from './csrf.ts';

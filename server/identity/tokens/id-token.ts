@@ -38,13 +38,13 @@ export async function issueIdToken(
     ...(nonce !== null && { nonce }),
     at_hash: hash('sha256', accessToken, 'buffer').subarray(0, 16).toString('base64url'),
     sid: subject.sessionId,
-    // Last, because V8 takes 10 µs to add the other members after these. Includes `sub` and `provider`, and none of the
-    // members above.
+    // These members come last, because V8 would take 10 µs to add the others after them. They include `sub`
+    // and `provider`, but none of the members above.
     ...(known satisfies { readonly sub: string } & Partial<Record<ProtocolClaim, never>>),
   });
 }
 
-/** Claims about the token itself. Those about the person must not replace them. */
+/** Names of claims about the token itself. Claims about the person must not replace them. */
 type ProtocolClaim = 'iss' | 'aud' | 'iat' | 'exp' | 'auth_time' | 'nonce' | 'at_hash' | 'sid';
 
 /**

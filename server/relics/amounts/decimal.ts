@@ -1,14 +1,16 @@
-/** Decimal numbers as integers of a smallest unit (docs/rules/relics.md, "Amounts"). */
+/** Decimals as integers of a smallest unit (docs/rules/relics.md, "Amounts"). */
 
 /** A JSON number as JavaScript writes it, or a decimal string. */
 const shape = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * Returns the shortest decimal of a finite number times 10^decimals. Returns undefined if the number has more
- * decimals.
+ * Returns a decimal times 10^decimals. A number means its shortest decimal. Returns undefined if the value has more
+ * decimals, or is not finite.
  */
-export function scaled(value: number, decimals: number): bigint | undefined {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = shape.exec(String(value)) ?? [];
+export function scaled(value: number | string, decimals: number): bigint | undefined {
+  const match = shape.exec(String(value));
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const shift = Number(exponent) - fraction.length + decimals;
   const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
   if (shift >= 0) return digits * 10n ** BigInt(shift);
@@ -16,15 +18,20 @@ export function scaled(value: number, decimals: number): bigint | undefined {
   return digits % unit === 0n ? digits / unit : undefined;
 }
 
-/** Returns an amount as a decimal with exactly this number of decimals, such as `12.50`. */
-export function decimalText(amount: bigint, decimals: number): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`;
-  return `${amount < 0n ? '-' : ''}${whole}${fraction}`;
+/**
+ * Returns units as a decimal with exactly this number of decimals, such as `12.50`.
+ * @param units a bigint or a safe integer
+ */
+export function toExact(units: bigint | number, decimals: number): string {
+  const text = String(units);
+  if (decimals === 0) return text;
+  const negative = text.startsWith('-');
+  const digits = (negative ? text.slice(1) : text).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Returns the nearest number. Exact for amounts of at most 15 digits: they read back as the same amount. */
-export function wireNumber(amount: bigint, decimals: number): number {
-  return Number(decimalText(amount, decimals));
+/** Returns the number nearest to the exact decimal. Payouts may have more digits than a number can hold. */
+export function nearestNumber(units: bigint, decimals: number): number {
+  return Number(toExact(units, decimals));
 }

@@ -3,8 +3,9 @@ import { BootstrapCurrency } from '../../../contracts/relics/bootstrap.ts';
 import type { Currency } from '../../../contracts/relics/currency.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { ratioDecimals } from '../../../contracts/relics/amount.ts';
 import { scaled } from '../amounts/decimal.ts';
-import { currencies } from './documents.ts';
+import { currencies, putCurrency } from './documents.ts';
 
 /** @throws Error with one line if the ratio has too many decimals or the parent does not exist */
 export async function applyBootstrapCurrencies(
@@ -26,14 +27,11 @@ export async function applyBootstrapCurrencies(
       touch: [ref.aggregate],
       decide(tx) {
         // Another node that starts at the same time may have created the currency.
-        if (tx.get(ref) === undefined) tx.put(ref, document);
+        if (tx.get(ref) === undefined) putCurrency(tx, document);
       },
     });
   }
 }
-
-/** Maximum number of decimals of `payoutRatioRelics`. */
-const ratioDecimals = 6;
 
 /** Returns the currency with its defaults. */
 function currencyOf(row: BootstrapCurrency): Currency {

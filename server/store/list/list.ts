@@ -211,12 +211,12 @@ export interface List<Row> {
     rows: readonly NewRow<Row>[],
   ): Promise<ListHead>;
   /**
-   * Stores rows after those of a list, for a later `takeStaged`. For many rows, which would take too long in one
-   * commit.
+   * Stores rows after those of a list, for a later `takeStaged`. Used for many rows, which would take too
+   * long in one commit.
    * @param token fresh and random
    * @param now returns milliseconds since the epoch
-   * @returns `moved` if the list has changed and the rows have to be staged again; `busy` while another writer stages
-   * rows
+   * @returns `moved` if the list has changed and the rows have to be staged again; `busy` while another
+   *   writer stages rows
    */
   stage(
     store: Store,

@@ -23,6 +23,7 @@ export class FrameEncoder {
   #memory: Buffer = Buffer.alloc(64 * 1024);
 
   /**
+   * Encodes one frame.
    * @param lines JSON texts without line ends
    * @returns the frame, valid until the next call
    */

@@ -22,7 +22,7 @@ export interface Newest {
 
 /**
  * Loads the newest snapshot and returns the segments of the journal after it.
- * @throws {StoreDamaged} if the snapshot is not whole or a segment is missing
+ * @throws {StoreDamaged} if the snapshot is incomplete or a segment is missing
  */
 export async function loadNewest(
   files: Pick<FileSystem, 'list' | 'read'>,

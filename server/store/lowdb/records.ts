@@ -7,7 +7,10 @@ import { deepFreeze } from '../canonical.ts';
 import type { Json, StoredEvent } from '../port.ts';
 import type { Content } from './content.ts';
 
-/** @param text the document as JSON */
+/**
+ * Returns the line of a written document.
+ * @param text the document as JSON
+ */
 export function putLine(key: string, text: string): string {
   return `["+",${JSON.stringify(key)},${text}]`;
 }
@@ -16,7 +19,10 @@ export function deleteLine(key: string): string {
   return `["-",${JSON.stringify(key)}]`;
 }
 
-/** @param text the data as JSON */
+/**
+ * Returns the line of an event.
+ * @param text the data as JSON
+ */
 export function eventLine({ sequence, topic, type }: StoredEvent, text: string): string {
   return `["!",${sequence},${JSON.stringify(topic)},${JSON.stringify(type)},${text}]`;
 }

@@ -28,7 +28,7 @@ export interface Position {
 
 /** Characters at which a frame ends. Longer frames would block other work. */
 const frameCharacters = 16 * 1024;
-/** Bytes between two syncs. Longer syncs would delay those of the journal. */
+/** Bytes between two syncs. A longer sync would delay the syncs of the journal. */
 const syncEvery = 1024 * 1024;
 
 export function snapshotName(segment: number): string {

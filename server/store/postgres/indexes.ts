@@ -30,24 +30,44 @@ export async function readPlaces(
   return { places: found, missing };
 }
 
-/** Assigns columns to the new indexes of a collection, and fills them for existing documents. */
+/** Assigns columns to the new indexes of collections. */
 export async function placeIndexes(
   client: ClientBase,
-  collection: AnyCollection,
+  collections: readonly AnyCollection[],
   into: Places,
 ): Promise<void> {
-  const names = Object.keys(collection.indexes);
-  const taken = new Set(names.map((name) => into.of(collection.name, name)));
+  const added = collections.flatMap((collection) => placed(collection, into));
+  if (added.length === 0) return;
+  await client.query('INSERT INTO svc_index SELECT * FROM unnest($1::text[], $2::text[], $3::integer[])', [
+    added.map(({ collection }) => collection),
+    added.map(({ name }) => name),
+    added.map(({ place }) => place),
+  ]);
+}
+
+function placed({ name: collection, indexes }: AnyCollection, into: Places): PlacedIndex[] {
+  const names = Object.keys(indexes);
+  const taken = new Set(names.map((name) => into.of(collection, name)));
+  const added: PlacedIndex[] = [];
   for (const name of names) {
-    if (into.of(collection.name, name) !== undefined) continue;
+    if (into.of(collection, name) !== undefined) continue;
     let place = 1;
     while (taken.has(place)) place += 1;
-    if (place > places) throw new Error(`${collection.name}: more than ${places} indexes`);
+    if (place > places) throw new Error(`${collection}: more than ${places} indexes`);
     taken.add(place);
-    await client.query('INSERT INTO svc_index VALUES ($1, $2, $3)', [collection.name, name, place]);
-    into.set(collection.name, name, place);
+    into.set(collection, name, place);
+    added.push({ collection, name, place });
   }
-  await fill(client, collection, into);
+  return added;
+}
+
+/** Fills the columns of the indexes of collections for existing documents. */
+export async function fillIndexes(
+  client: ClientBase,
+  collections: readonly AnyCollection[],
+  current: Places,
+): Promise<void> {
+  for (const collection of collections) await fill(client, collection, current);
 }
 
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {

@@ -15,7 +15,7 @@ import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 import type { AnyCollection } from '../port.ts';
 import { Edition } from './edition.ts';
-import { placeIndexes, readPlaces, refuseChangedIndexes } from './indexes.ts';
+import { fillIndexes, placeIndexes, readPlaces, refuseChangedIndexes } from './indexes.ts';
 import { columns, places, type Places } from './places.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
@@ -61,12 +61,19 @@ const steps: readonly string[] = [
 
 /** Maximum milliseconds for a change of the tables, including waiting for locks. */
 export const longestChange = 60 * 60_000;
-/** Maximum milliseconds between two statements of a change. No node can write in that time. */
+/** Maximum milliseconds between two statements that change tables. No node can write in that time. */
 const longestPause = 60_000;
 
 interface SchemaVersion {
   readonly version: number;
   readonly edition: number;
+}
+
+interface Prepared {
+  readonly schema: SchemaVersion;
+  readonly places: Places;
+  /** Whether the tables were created just now, so that there is no document whose indexes could be checked. */
+  readonly created: boolean;
 }
 
 /**
@@ -86,8 +93,8 @@ export async function prepareDatabase(
   const { lock, made } = rows[0] as (typeof rows)[0];
   // The batches of all nodes wait for the lock, so it is taken only for a change.
   const current = made ? await readIfCurrent(client, collections) : undefined;
-  const { schema, places: found } = current ?? (await changeTables(client, collections, lock));
-  await refuseChangedIndexes(client, collections, found);
+  const { schema, places: found, created } = current ?? (await changeTables(client, collections, lock));
+  if (!created) await refuseChangedIndexes(client, collections, found);
   await client.query(`DELETE FROM svc_lane WHERE at < now() - interval '1 day'`);
   return { places: found, edition: new Edition({ ...schema, lock, places: found, log }) };
 }
@@ -96,18 +103,18 @@ export async function prepareDatabase(
 async function readIfCurrent(
   client: ClientBase,
   collections: readonly AnyCollection[],
-): Promise<{ schema: SchemaVersion; places: Places } | undefined> {
+): Promise<Prepared | undefined> {
   const schema = await readVersion(client);
   if (schema.version < steps.length) return undefined;
   const { places: found, missing } = await readPlaces(client, collections);
-  return missing.length === 0 ? { schema, places: found } : undefined;
+  return missing.length === 0 ? { schema, places: found, created: false } : undefined;
 }
 
 async function changeTables(
   client: ClientBase,
   collections: readonly AnyCollection[],
   lock: string,
-): Promise<{ schema: SchemaVersion; places: Places }> {
+): Promise<Prepared> {
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   await client.query(
     `SET LOCAL statement_timeout = ${longestChange}; SET LOCAL lock_timeout = ${longestChange};
@@ -120,7 +127,9 @@ async function changeTables(
   const before = await readVersion(client);
   for (const step of steps.slice(before.version)) await client.query(step);
   const { places: found, missing } = await readPlaces(client, collections);
-  for (const collection of missing) await placeIndexes(client, collection, found);
+  await placeIndexes(client, missing, found);
+  const created = before.version === 0;
+  if (!created) await fillIndexes(client, missing, found);
   const changed = before.version < steps.length || missing.length > 0;
   const schema = { version: steps.length, edition: before.edition + (changed ? 1 : 0) };
   if (changed) {
@@ -128,7 +137,7 @@ async function changeTables(
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [schema.version, schema.edition]);
   }
   await client.query('COMMIT');
-  return { schema, places: found };
+  return { schema, places: found, created };
 }
 
 async function readVersion(client: ClientBase): Promise<SchemaVersion> {

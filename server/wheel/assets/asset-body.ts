@@ -1,4 +1,4 @@
-import { assetFolder } from '../../../contracts/wheel/asset.ts';
+import { assetFolder } from '../../../contracts/wheel/asset-address.ts';
 import type { Asset } from '../../../contracts/wheel/asset-endpoints.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { AssetHead } from './documents.ts';

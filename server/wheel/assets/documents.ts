@@ -1,8 +1,8 @@
-import { assetKinds } from '../../../contracts/wheel/asset.ts';
+import { assetKinds } from '../../../contracts/wheel/asset-address.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Everything about an upload but its content, which lists and checks need not read. */
+/** Metadata of an upload. The content is stored separately, because lists and checks do not need it. */
 const AssetHead = z.object({
   assetId: z.string(),
   ownerId: z.string(),
@@ -34,7 +34,7 @@ const assetContents = collection({
   schema: z.object({ data: z.string() }),
 });
 
-/** Uploads of an account. */
+/** Usage of an account: number and bytes of its uploads. */
 export const assetUsages = collection({
   name: 'wheel-asset-usage',
   aggregate: 'wheel-asset-usage',
@@ -48,7 +48,7 @@ export const assetUsages = collection({
   indexes: { bytes: ({ ownerId, bytes }) => (ownerId === undefined ? null : [bytes]) },
 });
 
-/** Uploads of all accounts. */
+/** Usage of all accounts together: bytes of their uploads. */
 const assetTotals = collection({
   name: 'wheel-asset-total',
   aggregate: 'wheel-asset-total',

@@ -5,7 +5,10 @@ import { route } from '../../http/route.ts';
 import type { WheelWorld } from '../core/world.ts';
 import { assetRef, contentRef } from './documents.ts';
 
-/** Maximum bytes of contents in memory, so that pages that open at once do not all read the store. */
+/**
+ * Maximum bytes of cached contents. Without the cache, many pages that open at the same time would all read
+ * the store.
+ */
 const cached = 32 * 1_024 * 1_024;
 
 const gone = refuse('not_found', { message: 'There is no file at this address, or no longer' });
@@ -16,8 +19,9 @@ export function readAssetRoute({ store }: WheelWorld) {
   return route(readAsset, async ({ params: { assetId } }) => {
     const head = await store.get(assetRef(assetId));
     if (head === undefined) return gone;
-    // The same file uploaded again has the same id. A read during a deletion finds no content, which must not be
-    // taken for the content of the later upload.
+    // A file that is uploaded again gets the same id. The time of the upload is therefore part of the cache's
+    // key: a read during the deletion may cache that there is no content, and the later upload must not get
+    // that.
     const bytes = await contents.get(assetId, String(head.createdAt), async () => {
       const content = await store.get(contentRef(assetId));
       return Buffer.from(content?.data ?? '', 'base64');

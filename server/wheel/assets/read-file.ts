@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../contracts/http/errors.ts';
-import { assetLimits } from '../../../contracts/wheel/asset.ts';
+import { assetLimits } from '../../../contracts/wheel/asset-address.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { readPicture } from '../../media/picture.ts';
 import { readSound } from '../../media/sound.ts';

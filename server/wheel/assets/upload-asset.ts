@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { assetLimits } from '../../../contracts/wheel/asset.ts';
+import { assetLimits } from '../../../contracts/wheel/asset-address.ts';
 import { uploadAsset } from '../../../contracts/wheel/asset-endpoints.ts';
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
@@ -35,7 +35,7 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
       decide(tx) {
         if (!isActiveIn(tx, accountId)) return refuse('forbidden');
         const known = tx.get(ref);
-        // The id of another owner: the account was deleted, and its heir has the upload.
+        // Another account has the upload: it inherited the upload when this account was deleted.
         if (known !== undefined && known.ownerId !== accountId) return refuse('conflict');
         if (known !== undefined) return { status: 200, body: toAsset(known) };
         const full = judgeUsage(tx, accountId, head.bytes, quota);

@@ -52,7 +52,8 @@ export function judgeUsage(
     return full(`The pictures and sounds of the account would take more than ${most} MiB: delete some first`);
   }
   const total = (tx.get(totalRef)?.bytes ?? 0) + bytes;
-  // Otherwise a few accounts could use up the room of all others.
+  // While the service is nearly full, an account may use only an eighth of its quota, so that a few accounts
+  // cannot fill the rest.
   const isScarce = total > quota.together * 0.75 && usage.bytes + bytes > quota.bytes / 8;
   return isScarce || total > quota.together
     ? full('The service has no room for more uploads now')

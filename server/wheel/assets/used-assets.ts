@@ -1,6 +1,7 @@
 /** Checks of the uploads that a write refers to. */
 import type { Issue } from '../../../contracts/http/errors.ts';
-import { assetIdIn, assetLimits } from '../../../contracts/wheel/asset.ts';
+import { assetLimits } from '../../../contracts/wheel/asset-address.ts';
+import { assetIdIn } from '../../../contracts/wheel/asset.ts';
 import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
 import type { Store } from '../../store/port.ts';
 import { assetRef } from './documents.ts';
@@ -29,8 +30,9 @@ const unknownAsset = 'unknown_asset';
 const message = 'The account has no upload at this address';
 
 /**
- * Returns a fault for each address of an upload that the account does not have. Addresses that the wheel has already are
- * accepted, so that a list can be written back after an upload was deleted or its wheel was handed over.
+ * Returns a fault for each address of an upload that the account does not have. Addresses that the wheel
+ * already contains are accepted, so that a list can be written back after an upload was deleted or its wheel
+ * was handed over.
  */
 export async function assetFaults(
   store: Store,

@@ -12,7 +12,7 @@ const short = 64 * 1_024;
  */
 export class WheelBody {
   readonly #parts: readonly (Piece | Slices)[];
-  /** Undefined if the body is streamed. */
+  /** Pieces of a body that is sent at once. Undefined if the body is streamed. */
   readonly #pieces: readonly Buffer[] | undefined;
   #closed: Bytes | undefined;
   #beginning: Promise<GzipBeginning> | undefined;

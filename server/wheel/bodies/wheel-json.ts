@@ -24,7 +24,8 @@ export interface WheelParts {
 }
 
 /**
- * A field of a body. Of the entry rules, the public form has only the two that close the wheel for everybody.
+ * A field of a body. The public form contains only two entry rules, `closesAt` and `maxParticipants`, which
+ * close the wheel for everybody.
  */
 type BodyField = WheelField | 'closesAt' | 'maxParticipants';
 

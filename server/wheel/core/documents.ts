@@ -10,8 +10,8 @@ export const EntriesHead = z.object({
   /** Number of rows that only the owner sees. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
   /**
-   * Colours of the first and last slice. The colours of an appended row must differ from them. Empty without
-   * slices.
+   * Colours of the first and last slice. The colours of an appended row must differ from them. Empty if there
+   * are no slices.
    */
   firstColor: z.string(),
   lastColor: z.string(),
@@ -55,7 +55,7 @@ export const WheelDocument = z.object({
   entries: EntriesHead,
   /** Absent if nobody was ever added. */
   participants: z.optional(ParticipantsHead),
-  /** Number of refused adds of participants by error code. */
+  /** Numbers of refused requests to add a participant, by error code. */
   tallies: z.optional(z.record(z.string(), z.int())),
   /** Number of the last spin under this name; 0 if there was none. */
   spinCount: z.int(),

@@ -12,7 +12,7 @@ export type WheelEvent =
       /** Events contain ordinals instead of names, because an erasure cannot remove a name from an event. */
       readonly participants?: ChangedOrdinals;
       readonly erased?: string;
-      /** Numbers of refused adds by error code. Absent if unchanged. */
+      /** Numbers of refused requests to add a participant, by error code. Absent if unchanged. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & EventRows<PublicEntry>)
   | {
@@ -26,7 +26,7 @@ export type WheelEvent =
 export type EventRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
 
 export type ChangedOrdinals = {
-  /** Generation of the list of participants. */
+  /** Id of the list of participants. */
   readonly list: string;
   readonly changed: readonly number[];
   readonly removed: readonly string[];

@@ -5,7 +5,10 @@ import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 
 export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
 
-/** @param scale multiplies every limit; 0 switches the limits off */
+/**
+ * Returns the limits of an account.
+ * @param scale multiplies every limit; 0 switches the limits off
+ */
 export function quotaOf(scale: number): Quota {
   const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.round(limit * scale));
   return {

@@ -1,4 +1,4 @@
-/** Removal of personal data from results. No other file removes such data from results. */
+/** Removes personal data from results. Only this file does so. */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import type { PassedRow } from '../../../contracts/wheel/proof.ts';

@@ -47,6 +47,7 @@ export function colour(wheel: WheelDocument, { rows, judged }: Append): ReturnTy
 }
 
 /**
+ * Commits an append of entries.
  * @param wheel as read before the commit
  * @param staged the rows, if they were staged
  */
@@ -95,8 +96,8 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
 }
 
 /**
- * Returns whether the first and last colours are the same in both heads. If they are, staged rows still differ
- * from their neighbours.
+ * Returns whether the first and last colours are the same in both heads. If they are, staged rows still
+ * differ in colour from their neighbours.
  */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;

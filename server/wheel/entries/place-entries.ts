@@ -17,15 +17,17 @@ export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
   /**
-   * Puts the list on the wheel, and returns its head. Returns undefined if the rows were swept, which happens after
-   * an hour.
+   * Puts the list on the wheel, and returns its head. Returns undefined if a sweep has deleted the rows,
+   * which happens after an hour.
    */
   place(tx: Transaction): EntriesHead | undefined;
   /** Deletes the rows if no commit placed them. */
   discard(): Promise<void>;
 }
 
-/** Prepares a new generation of entries. A long list is written immediately, without a lock. */
+/**
+ * Prepares the list that replaces all entries of a wheel. A long list is written immediately, without a lock.
+ */
 export async function prepareList(
   world: WheelWorld,
   rows: readonly NewRow<EntryRow>[],

@@ -72,7 +72,7 @@ async function join(
       const { wheel, list, row, isNew } = admitted;
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
       // Also record the proofs of a person who is already on the wheel. They may have linked another account
-      // since then.
+      // since they joined.
       if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);

@@ -18,7 +18,8 @@ export function nameOf({ displayName, userName }: Person): string {
 }
 
 /**
- * Returns the stored mark of an account or of a person without one. The commit must lock the list's aggregate.
+ * Returns what the rules of the wheel store about an account or a person without one
+ * (`participants/subjects/marks.ts`). The commit must lock the list's aggregate.
  */
 export function ownMark(
   tx: Transaction,

@@ -72,7 +72,9 @@ function viewOf(
   wheel: WheelDocument,
   now: number,
 ): Omit<JoinView, 'csrf' | 'removed' | 'account' | 'participant' | 'lastDraw' | 'won'> {
-  const { archived, pageJoin, joinUrl, removeWinner, entryRules } = resolveSettings(wheel.settings);
+  const { archived, pageJoin, joinUrl, removeWinner, entryRules, celebration } = resolveSettings(
+    wheel.settings,
+  );
   const { closesAt, maxParticipants, account } = entryRules;
   const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);
   const closed = closesAt !== null && now >= Date.parse(closesAt);
@@ -94,6 +96,7 @@ function viewOf(
       winnerCooldownSeconds: entryRules.winnerCooldownSeconds,
     },
     joinUrl,
+    winnerSeconds: celebration.winnerSeconds,
     withoutAccount: !asksAccount(account) && joinUrl === null && pageJoin !== 'off' && !archived,
   };
 }

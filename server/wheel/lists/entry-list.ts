@@ -7,7 +7,7 @@ import type { ListedRow } from '../../store/list/list.ts';
 export const EntryRow = z.object({ name: z.string(), color: z.string(), image: z.optional(z.string()) });
 export type EntryRow = z.infer<typeof EntryRow>;
 
-/** Custom entries of all wheels. Each generation is the list of one wheel. */
+/** Lists of the custom entries of all wheels. Each list is identified by its generation. */
 export const entryList = defineList<EntryRow>({
   name: 'wheel-entries',
   schema: EntryRow,

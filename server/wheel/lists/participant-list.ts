@@ -21,7 +21,7 @@ export const ParticipantRow = z.object({
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
 
-/** Participants of all wheels. Each generation is the list of one wheel. */
+/** Lists of the participants of all wheels. Each list is identified by its generation. */
 export const participantList = defineList<ParticipantRow>({
   name: 'wheel-participants',
   schema: ParticipantRow,

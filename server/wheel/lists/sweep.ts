@@ -58,7 +58,10 @@ export async function sweepStagedRows(store: Store, now: number, signal?: AbortS
   }
 }
 
-/** @param listName name of the wheel that has the list, if any */
+/**
+ * Deletes the stale staged rows of a list.
+ * @param listName name of the wheel that has the list, if any
+ */
 export async function dropStagedEntries(
   store: Store,
   listName: string | undefined,

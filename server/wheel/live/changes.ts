@@ -11,7 +11,7 @@ export interface RowChanges {
   version: number;
   readonly entries: ChangedRows<PublicEntry>;
   readonly participants: ChangedRows<PublicParticipant>;
-  /** Numbers of refused adds by error code. Undefined if unchanged. */
+  /** Numbers of refused requests to add a participant, by error code. Undefined if unchanged. */
   tallies?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -47,7 +47,7 @@ function slugsOf(query: URLSearchParams): readonly string[] {
   const { wheels } = pageParameters;
   const given = query.get('wheels');
   const several = given === null ? undefined : wheels.read(given, { allowHttp: true }, [given]);
-  // The page also loads the wheel that `listName` names, if it does not take `wheels`.
+  // Include the wheel in `listName`, because the page loads it if it does not accept `wheels`.
   return [...(Array.isArray(several) ? (several as readonly string[]) : []), slugOf(query) ?? ''];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Conditions of a wheel for the accounts of people who join without the owner (docs/rules/wheel.md, "Join
- * page").
- */
+/** Conditions of a wheel for the accounts of people who add themselves (docs/rules/wheel.md, "Join page"). */
 import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join/join-view.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
@@ -36,7 +33,7 @@ export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmai
   return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }
 
-/** Functions by refusal code. Each returns whether the account fails one condition. */
+/** Functions by refusal code. Each returns whether the account fails the condition of its code. */
 export const lacks: Readonly<
   Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
 > = {

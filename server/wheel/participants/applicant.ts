@@ -20,9 +20,12 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
-  /** Hash under which the name of a person who joins is recorded. */
+  /** Hash by which the name of a person who joins is recorded as taken. */
   readonly shownName?: string;
-  /** Hashes of which none may be in use, if the person has no account. */
+  /**
+   * Hashes of the name of a person without an account. The add is refused if one of them is in use on the
+   * wheel.
+   */
   readonly takenNames?: readonly string[];
   /** Code word that a person who joins has typed. */
   readonly codeWord?: string | undefined;

@@ -27,7 +27,7 @@ export const participantLedgers = collection<ParticipantLedger>({
 
 export const ledgerRef = (list: string) => participantLedgers.ref(list);
 
-/** Returns the generations of all lists of participants under a name, the current one first. */
+/** Returns the ids of all lists of participants that wheels of this name have had, the current list first. */
 export async function listsOf(store: Store, listName: string): Promise<string[]> {
   const wheel = await store.get(headRef(listName));
   const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
@@ -49,7 +49,7 @@ export function dayOf(milliseconds: number): number {
 
 /**
  * Records a draw or an add, from which the retention of traces is counted (docs/rules/wheel.md, "Personal
- * data"). A refused add may start a retention, but does not prolong one.
+ * data"). A refused add may start the retention, but does not extend it.
  */
 export function noteActivity(
   tx: Transaction,
@@ -59,7 +59,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw adds no traces, so it starts no retention. A clock that was set back must not shorten one.
+  // A draw adds no traces, so it does not start the retention. A clock that was set back must not shorten it.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

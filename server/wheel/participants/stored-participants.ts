@@ -31,7 +31,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // The flags are not stored, because the participant has the same ones.
+      // The flags are not stored, because the participant has the same flags.
       return {
         ...answer,
         participant,

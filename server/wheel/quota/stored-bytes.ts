@@ -46,7 +46,7 @@ export function historyBytes(wheel: Pick<Sized, 'spinCount' | 'spinBytes'>): num
   return remainderBytes + spinsBytes(wheel);
 }
 
-/** Bytes that a re-draw adds to the spins that it replaces. */
+/** Bytes that a re-draw adds to the spin whose winner it replaces. */
 export const redrawBytes = 200;
 
 /** Returns the bytes of a stored spin with its key and index entries. */

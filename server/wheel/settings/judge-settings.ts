@@ -1,13 +1,10 @@
 import type { Issue } from '../../../contracts/http/errors.ts';
-import { isPictureAddress } from '../../../contracts/wheel/asset.ts';
+import { pictureAddress } from '../../../contracts/wheel/asset-address.ts';
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
 import { httpsHref } from '../../../contracts/http/https-url.ts';
 import { exactOrigin } from '../../../contracts/http/origin.ts';
-import {
-  originsWithin,
-  settingsLimits,
-  type WheelSettingsInput,
-} from '../../../contracts/wheel/wheel-settings.ts';
+import { settingsLimits } from '../../../contracts/wheel/settings-limits.ts';
+import { originsWithin, type WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -151,7 +148,7 @@ function cleanBranding(
   const description = text('description', settingsLimits.descriptionGraphemes, true);
   const { logo } = branding;
   const fault =
-    typeof logo === 'string' && logo !== '' && !isPictureAddress(logo) ? judgeLogo(logo) : undefined;
+    typeof logo === 'string' && logo !== '' && !pictureAddress.test(logo) ? judgeLogo(logo) : undefined;
   if (fault !== undefined) report('branding.logo', fault.code, fault.message);
   const document = typeof logo === 'string' ? apart(logo) : undefined;
   const storedLogo = document

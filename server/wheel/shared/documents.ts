@@ -1,3 +1,4 @@
+import { SharedLook } from '../../../contracts/wheel/shared-look.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
@@ -6,6 +7,7 @@ const SharedDocument = z.object({
   code: z.string(),
   title: z.string(),
   colors: z.array(z.string()),
+  look: z.optional(SharedLook),
   entries: z.array(
     z.object({
       name: z.string(),

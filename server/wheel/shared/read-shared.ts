@@ -20,10 +20,10 @@ export const readSharedRoute = (world: WheelWorld) =>
   route(readSharedWheel, async ({ params: { code } }) => {
     const shared = await world.store.get(sharedRef(code));
     if (shared === undefined || shared.expiresAt <= world.clock.now()) return gone;
-    const { title, colors, entries, expiresAt } = shared;
+    const { title, colors, look, entries, expiresAt } = shared;
     return {
       status: 200,
-      body: { title, colors, entries, expiresAt: isoTime(expiresAt) },
+      body: { title, colors, ...(look && { look }), entries, expiresAt: isoTime(expiresAt) },
     };
   });
 

@@ -1,6 +1,6 @@
 import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import { settingsLimits } from '../../../contracts/wheel/wheel-settings.ts';
+import { settingsLimits } from '../../../contracts/wheel/settings-limits.ts';
 import { sharedLimits, shareWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
 import { fromThousandths } from '../../../components/wheel/engine/weight.ts';
 import { route } from '../../http/route.ts';
@@ -22,10 +22,15 @@ export function shareWheelRoute(world: WheelWorld) {
   const together = quotaScale === 0 ? Infinity : sharedLimits.together * quotaScale;
   return route(shareWheel, async ({ body, address, limit }) => {
     const { rows, issues } = await prepareEntries(body.entries, known, world.random);
-    const title = cleanText(body.title.trim(), settingsLimits.titleGraphemes);
-    if (title.fault !== undefined && title.fault !== 'empty') {
-      issues.push({ path: 'title', code: title.fault, message: textFaultMessages[title.fault] });
-    }
+    const written = (path: string, text: string, graphemes: number): string => {
+      const clean = cleanText(text.trim(), graphemes);
+      if (clean.fault !== undefined && clean.fault !== 'empty') {
+        issues.push({ path, code: clean.fault, message: textFaultMessages[clean.fault] });
+      }
+      return clean.text ?? '';
+    };
+    const title = written('title', body.title, settingsLimits.titleGraphemes);
+    const sentence = written('look.sentence', body.look?.sentence ?? '', settingsLimits.sentenceGraphemes);
     if (issues.length > 0) return refuse('validation_failed', { issues });
     if (rows.length === 0) return refuse('validation_failed', { message: 'The wheel has no entries' });
     const entries = rows.map(({ weight, hidden, row: { name, color } }) => ({
@@ -34,7 +39,9 @@ export function shareWheelRoute(world: WheelWorld) {
       ...(color !== undefined && { color }),
       ...(hidden && { hidden: true as const }),
     }));
-    const content = { title: title.text ?? '', colors: body.colors, entries };
+    const { sentence: _, ...values } = body.look ?? {};
+    const look = { ...values, ...(sentence !== '' && { sentence }) };
+    const content = { title, colors: body.colors, ...(Object.keys(look).length > 0 && { look }), entries };
     const bytes = Buffer.byteLength(JSON.stringify(content));
     if (bytes > sharedLimits.bytes) {
       return refuse('validation_failed', { message: 'The wheel is too large for a short link' });
@@ -42,7 +49,7 @@ export function shareWheelRoute(world: WheelWorld) {
     const kibibytes = Math.ceil(bytes / 1_024);
     const tooMany = await limit('shareKibibytes', address, kibibytes);
     if (tooMany !== undefined) {
-      // A smaller wheel may still fit.
+      // Do not count these kibibytes, because a smaller wheel may still fit.
       await limit('shareKibibytes', address, -kibibytes);
       return tooMany;
     }

@@ -69,7 +69,8 @@ export const recordClaimRoute = (world: WheelWorld) =>
         const next = nextVersion(wheel, { ...wheel, spinBytes: bytes });
         const full = putWheel(tx, wheel, next, forRunning(world.quota));
         if (full !== undefined) return full;
-        // Publish a change without rows. Pages show no claims, but consoles of the wheel load it again.
+        // Publish a change without rows. Pages show no claims, but consoles then load the wheel and its
+        // claims again.
         tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, changed: [], removed: [] }));
         return {
           status: 200,

@@ -32,7 +32,7 @@ export interface Redraw {
   readonly leftOut: LeftOut;
 }
 
-/** Winners of a group. They cannot win again. */
+/** Winners of a draw and its re-draws. They cannot win again. */
 export interface LeftOut {
   readonly ids: ReadonlySet<string>;
   /** Keys of the winners (`personKey`). Winners whose names were erased are left out. */

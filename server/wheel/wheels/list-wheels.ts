@@ -37,7 +37,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
 interface Wanted {
   readonly limit: number;
   readonly after: string | undefined;
-  /** Undefined for all wheels. */
+  /** Whether to list the archived wheels or the others. Undefined for all wheels. */
   readonly archived: boolean | undefined;
 }
 

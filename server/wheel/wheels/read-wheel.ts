@@ -14,9 +14,9 @@ import type { ReadingWorld } from '../bodies/world.ts';
  * wheel.
  */
 export const readWheelRoute = (world: ReadingWorld) =>
-  ownerRoute(readWheel, async ({ params: { listName }, query: { fields } }, actor) => {
+  ownerRoute(readWheel, async ({ params: { listName }, query: { fields, missing } }, actor) => {
     const head = await world.store.get(headRef(listName));
-    if (head === undefined) return noSuchWheel;
+    if (head === undefined) return missing === '204' ? { status: 204 } : noSuchWheel;
     const mine = head.ownerId === actor.accountId;
 
     if (mine && fields === undefined) {

@@ -1,6 +1,7 @@
 /**
- * Argon2 without a product around it. An HTTP server reads each request, verifies a password, and answers 401. A
- * message with a number of milliseconds is answered with the rate of hashes without requests.
+ * HTTP server that reads a request, verifies a password with Argon2, and answers 401. It does nothing else,
+ * so its rate is the upper limit for the product. The message `n` makes it hash for `n` milliseconds without
+ * requests, and reply with the hashes per second.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

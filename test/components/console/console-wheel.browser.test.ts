@@ -69,6 +69,35 @@ describe('a wheel of the console', () => {
   });
 });
 
+it('rows that a spin removes stay in the list until the wheel has named the winner, also on a private wheel', async () => {
+  const { world, wheel } = await opened();
+  wheel.addEventListener('spun', () => (wheel.seen = { number: 1, winners: 0 }));
+  const names = () => wheel.entries!.rows.map(({ name }) => name).join(' ');
+  expect(names()).to.equal('Ada Bob');
+  world.socket.say(refused);
+  world.change([entry('ada', 'Ada')]);
+  world.changeHead({ lastDrawResult: bobsSpin(1, 0) });
+  await passed(world, wheel, 10_000);
+  await wheel.readAgain();
+  expect([names(), wheel.seen?.winners]).to.deep.equal(['Ada Bob', 0]);
+  wheel.seen = { number: 1, winners: Number.POSITIVE_INFINITY };
+  await waitUntil(() => names() === 'Ada');
+});
+
+it('a wheel of the console counts by the clock of the service', async () => {
+  const world = new ConsoleWorld();
+  world.servedAt = Date.now() + 3_600_000;
+  world.changeHead({ lastDrawResult: bobsSpin(1, -3_598_000) });
+  const { wheel, spun } = await opened(world);
+  expect(spun).to.deep.equal([]);
+  expect(wheel.spun!.elapsed).to.be.within(1.5, 5);
+  expect(wheel.time - world.servedAt).to.be.within(0, 1_000);
+  const serverTime = new Date(world.servedAt + 60_000).toISOString();
+  world.socket.accept();
+  world.socket.say({ type: 'subscribed', listName: 'friday', version: 1, serverTime });
+  expect(wheel.time - world.servedAt).to.be.within(60_000, 61_000);
+});
+
 describe('the stage of a console that is opened', () => {
   let started: string[];
   async function stageOf(wheel: ConsoleWheel): Promise<SvcConsoleStage> {
@@ -190,7 +219,7 @@ describe('the stage of a console that is opened', () => {
     );
     world.changeHead({ lastDrawResult: bobsSpin(1, 1_000, 'participants') });
     await wheel.read();
-    // The console asks for the participants only now.
+    // The console requests the participants a second after the draw.
     world.clock.pass(1_000);
     await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
     expect([names(stage), controls.type]).to.deep.equal(['ada Bob', 'custom']);

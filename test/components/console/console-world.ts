@@ -68,6 +68,8 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   } as unknown as ConsoleHead;
   people: readonly Participant[] = [];
   headReads = 0;
+  /** Time of the service in its answers. Undefined if they do not say. */
+  servedAt: number | undefined;
   claimsNow: ClaimsOfDraw = { draws: [] };
   spinsNow: readonly SpinRecord[] = [];
   readonly claimFaults: Fault[] = [];
@@ -83,7 +85,9 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   head = (known?: string): ReturnType<WheelApi['head']> => {
     this.headReads += 1;
     const tag = `"h${this.headNow.version}"`;
-    return Promise.resolve(known === tag ? 'same' : { value: this.headNow, tag });
+    return Promise.resolve(
+      known === tag ? 'same' : { value: this.headNow, tag, at: this.servedAt ?? Number.NaN },
+    );
   };
 
   participants = (): ReturnType<WheelApi['participants']> =>
@@ -116,7 +120,7 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   now = (): number => this.clock.now();
   after = (delay: number, callback: () => void): (() => void) => this.clock.after(delay, callback);
   random = (): number => 0.5;
-  fetch = (): never => {
+  read = (): never => {
     throw new Error('the console reads with the session');
   };
   openSocket = (): WebSocket => this.socket as unknown as WebSocket;

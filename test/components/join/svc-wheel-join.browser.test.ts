@@ -27,7 +27,7 @@ const view = (changes: Partial<JoinView> = {}): Response =>
       ...{ codeWord: false, perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
       ...{ winnersLeave: false, winnerCooldownSeconds: null },
     },
-    ...{ joinUrl: null, withoutAccount: false, csrf: 'token', removed: false },
+    ...{ joinUrl: null, withoutAccount: false, csrf: 'token', removed: false, winnerSeconds: 5 },
     account,
     ...{ participant: null, lastDraw: null, won: null },
     ...changes,

@@ -115,7 +115,7 @@ describe('<svc-confirm-identity>', () => {
         async (calls) => {
           const confirmed = confirmIdentity();
           await waitUntil(() => document.activeElement?.textContent?.trim() === 'Confirm with Google');
-          // Pages that another site has opened
+          // Messages from confirmation pages that this page did not open.
           reported.postMessage('?problem=cancelled&provider=google');
           reported.postMessage('');
           await waitUntil(() => calls.filter(({ to }) => to === read).length === 2);

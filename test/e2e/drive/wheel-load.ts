@@ -60,7 +60,7 @@ export class WheelLoad {
     return this.until(() => this.acknowledged >= goal);
   }
 
-  /** Makes a client that every node has refused wait for {@link back}. */
+  /** Makes each client that every node has refused wait until {@link back} is called. */
   away(): void {
     this.refusedBy.clear();
     this.#back = new Promise((resolve) => (this.#cameBack = resolve));

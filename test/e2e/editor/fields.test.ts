@@ -42,7 +42,7 @@ test('the fields of an editor', async () => {
   await press('Entries');
   await page.locator('svc-entry-text textarea').focus();
   await page.keyboard.insertText(Array.from({ length: 12 }, (_, at) => `Name ${at}`).join('\n'));
-  await page.getByText('Title and colours').click();
+  await page.getByText('Title and winners').click();
   const title = page.getByLabel('Title', { exact: true });
   await typeInto(title);
   await change(page);

@@ -55,6 +55,24 @@ async function summed(page: Page): Promise<string[]> {
   return (await summary(page).innerText()).split(' · ');
 }
 
+test('a misspelt wheel is named, the others are shown and can be spun, below one another at 360 px', async () => {
+  const page = await opened('/wheelapp/customwheel?wheels=colour,fod,day', { width: 360, height: 640 });
+  await page.getByText('The wheel fod was not found.').waitFor();
+  const boxes = await page.locator('svc-wheel').evaluateAll((wheels) =>
+    wheels.map((wheel) => {
+      const { left, top, width } = wheel.getBoundingClientRect();
+      return { left, top, width };
+    }),
+  );
+  assert.equal(boxes.length, 2);
+  assert.ok(boxes[1]!.top > boxes[0]!.top && boxes[1]!.left === boxes[0]!.left);
+  assert.ok(boxes.every(({ width }) => width > 250));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', { name: 'Spin all' }).click();
+  assert.equal((await summed(page)).length, 2);
+});
+
 test('one press spins several wheels one after another, and one line has all results', async () => {
   const page = await opened(`/wheelapp/customwheel?${query}`);
   await page.getByRole('heading', { name: 'Which food' }).waitFor();

@@ -47,6 +47,13 @@ async function shownPage(query: string, size = { width: 800, height: 600 }): Pro
   return page;
 }
 
+async function shownVerify(spinId: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.url}/wheelapp/verify/${spinId}`);
+  await page.locator("svc-verify[data-verdict='passed']").waitFor();
+  return page;
+}
+
 const landedOn = (page: Page, number: number) => page.locator(`[data-landed='${number}']`).first().waitFor();
 const nameOn = (page: Page) => page.locator('svc-wheel-page').getAttribute('data-winner-name');
 const draw = (page: Page) => page.getByRole('button', { name: 'Spin for a winner', disabled: false }).click();
@@ -99,6 +106,10 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   assert.notEqual(second!.winner.name, name);
   assert.deepEqual(second!.redrawOf, { spinNumber: 1, spinId: first!.spinId, place: 1 });
   for (const each of [page, overlay, late]) assert.equal(await nameOn(each), second!.winner.name);
+  // Five of six can win the place.
+  for (const each of [phone, page, late]) await each.getByText('Chance 20 %', { exact: true }).waitFor();
+  const check = await shownVerify(second!.spinId);
+  assert.match(await check.locator('dl').first().innerText(), /Chance\s+20 %/);
   await dismissed(phone);
   await phone.getByText(`in place of ${name}`).waitFor();
   await phone.getByRole('button', { name: `Here: ${second!.winner.name}`, exact: true }).click();
@@ -111,6 +122,24 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   assert.deepEqual(await axeFaults(desk), []);
   const evidence = await fetch(`${server.url}/wheelapp/data/spins/${second!.spinId}`);
   assert.equal(checkEvidenceNow(await evidence.json()).passed, true);
+});
+
+test('an overlay that follows the draw shows the list that is drawn from', async () => {
+  await wheel('both', { spinDurationSeconds: 1 });
+  const people = [{ name: 'Mary' }, { name: 'Hedy' }];
+  await server.call('POST', '/wheels/both/participants', { participants: people }, 200);
+  const overlay = await shownPage('listName=both&follow_draw=true&chromeless=true&show_spin=false');
+  const isShown = async (name: string) => (await overlay.getByText(name).count()) > 0;
+  for (const [number, type] of [
+    [1, 'participants'],
+    [2, 'custom'],
+  ] as const) {
+    await server.call('POST', '/wheels/both/spin', { type }, 200);
+    await landedOn(overlay, number);
+    const [spin] = await spinsOf('both');
+    assert.equal(await nameOn(overlay), spin!.winner.name);
+    assert.equal(await isShown(spin!.winner.name), true);
+  }
 });
 
 test('the card of a recorded winner covers only the wheel, and the focus goes to the row of the winner', async () => {

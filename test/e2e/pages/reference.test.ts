@@ -87,7 +87,7 @@ describe('/docs', () => {
   });
 });
 
-/** Removes operations and links without a new kind of element. Runs in the page. */
+/** Removes operations and links that contain no new kind of element. Runs in the page. */
 function keepOneOfEachKind(): void {
   const kinds = new Map<Element | null, string>();
   for (const element of document.querySelectorAll('*')) {

@@ -77,7 +77,7 @@ test('an owner gives an entry a picture, and the pages a background and a sound'
   await page.getByLabel('Sound while it turns').selectOption('own');
   const sound = page.getByRole('group', { name: 'Your sound, at most 30 seconds' });
   await sound.getByLabel('Sound from a file').setInputFiles(fileOf('tone.wav'));
-  await sound.locator('audio').waitFor();
+  await sound.locator('audio').waitFor({ state: 'attached' });
   await page.getByText('Saved. Every page shows it.').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   const { settings } = (await server.call('GET', '/wheels/friday', undefined, 200)) as {

@@ -8,6 +8,7 @@ import type {
   BootstrapApp,
   BootstrapClient,
   BootstrapServiceClient,
+  BootstrapUser,
 } from '../../../contracts/identity/bootstrap.ts';
 import type { Clock } from '../../../server/runtime/clock.ts';
 import type { Config } from '../../../server/config.ts';
@@ -16,6 +17,7 @@ import { applyBootstrapClients, applyBootstrapUsers } from '../../../server/iden
 import { identityDomain, type Identity } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
+import { setQuickPasswords, withoutPasswords } from './quick-passwords.ts';
 
 export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;
 
@@ -61,6 +63,11 @@ export function bearer(
     },
   );
 }
+
+const people: readonly BootstrapUser[] = [
+  { userId: 'usr_ada', userName: 'Ada', password: 'correct horse' },
+  { userId: 'usr_bob', userName: 'bob', password: 'battery staple' },
+];
 
 export interface OpenIdentity {
   readonly deps: Deps;
@@ -139,10 +146,8 @@ export async function openIdentity({
   };
   try {
     const identity = await node();
-    await applyBootstrapUsers(deps, [
-      { userId: 'usr_ada', userName: 'Ada', password: 'correct horse' },
-      { userId: 'usr_bob', userName: 'bob', password: 'battery staple' },
-    ]);
+    await applyBootstrapUsers(deps, withoutPasswords(people));
+    await setQuickPasswords(store, people);
     await applyBootstrapClients(deps, clients);
     return { deps, identity, clock, logged: () => lines.join(''), node, close: release };
   } catch (error) {

@@ -47,7 +47,7 @@ function changed(file: Buffer, from: string, to: string | Buffer, offset = 0): B
 
 const avif = sample('place.avif');
 
-/** A box (ISO/IEC 14496-12 §4.2). */
+/** Returns a box (ISO/IEC 14496-12 §4.2). */
 function box(type: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(content.length + 8);
@@ -60,7 +60,7 @@ it('everything after the picture of an AVIF is overwritten', () => {
   assert.doesNotMatch(read.bytes.toString('latin1'), /script|uuid/);
 });
 
-/** A nest of boxes of this depth. */
+/** Returns boxes that are nested to this depth. */
 function nest(type: string, depth: number): Buffer {
   let content: Buffer = Buffer.alloc(0);
   for (let level = 0; level < depth; level++) content = box(type, content);

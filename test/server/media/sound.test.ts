@@ -39,7 +39,7 @@ const wave = (format: Buffer, ...more: Buffer[]): Buffer => {
 
 const usual = { code: 1, channels: 1, rate: 8_000, bits: 8, block: 0 };
 
-/** Returns a header of samples. By default, a block has the bits of all channels. */
+/** Returns the format chunk of a WAV file. By default, a block has one sample of each channel. */
 const pcm = (unusual: Partial<typeof usual> = {}): Buffer => {
   const { code, channels, rate, bits, block: wanted } = { ...usual, ...unusual };
   const block = wanted === 0 ? (channels * bits) / 8 : wanted;
@@ -60,7 +60,7 @@ const ogg = sample('vorbis.ogg');
 const flipped = Buffer.from(ogg);
 flipped[ogg.length - 1]! ^= 1;
 
-/** Returns an Ogg with another header, whose checksum is right. */
+/** Returns an Ogg file with a changed header and a correct checksum. */
 const headed = (name: string, change: (header: Buffer) => void): Buffer => {
   const copy = Buffer.from(sample(name));
   const [page] = oggPages(copy);
@@ -74,9 +74,9 @@ const m4a = (change: (file: Buffer) => void): Buffer => {
   change(file);
   return file;
 };
-/** After the tag and length of the header. */
+/** Returns the position of the AAC settings, after the tag and the length of their descriptor. */
 const aacAt = (file: Buffer): number => file.indexOf(Buffer.from('0580808005', 'hex')) + 5;
-/** Replaces the kind, rate and number of channels in the header of the AAC. */
+/** Replaces the kind, rate and number of channels in the AAC settings. */
 const aac = (bits: number) => m4a((file) => file.writeUInt16BE(bits, aacAt(file)));
 
 const refused: [name: string, file: Buffer, fault?: RegExp][] = [
@@ -155,7 +155,7 @@ it('takes the number of frames that an MP3 or an M4A claims for its duration, if
   assert.ok(secondsOf(m4a((file) => file.writeUInt32BE(800_000, file.indexOf('mdhd') + 20))) > 30);
 });
 
-/** A page of an Ogg with 255 packets of one byte. */
+/** Returns a page of an Ogg file with 255 packets of one byte. */
 function pageOfPackets(serial: number): Buffer {
   const page = Buffer.alloc(27 + 255 + 255, 1);
   page.write('OggS\0\0', 'latin1');

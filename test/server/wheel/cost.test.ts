@@ -22,13 +22,13 @@ let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-async function sized(size: number) {
+async function sized(size: number, participants = size) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
   const listName = `size-${size}-${++wheels}`;
   const params = { listName };
   await act(world, createWheelRoute(world), { body: { listName, entries: entries(size) } });
-  await addParticipants(listName, size);
+  if (participants > 0) await addParticipants(listName, participants);
   return {
     spin: (type: string, count = 1) =>
       measure(() => act(world, spinWheelRoute(world), { params, body: { type, count } })),
@@ -107,7 +107,7 @@ describe('documents that calls about a wheel read and write', () => {
   }
 
   it('a long append writes its rows and the nodes above them, at any length of the list', async (test) => {
-    const wheel = await sized(long - 2_000);
+    const wheel = await sized(long - 2_000, 0);
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
@@ -119,7 +119,7 @@ describe('documents that calls about a wheel read and write', () => {
   });
 
   it('a logo of 512 KiB is written with the settings, and not with a spin', async (test) => {
-    const wheel = await sized(10);
+    const wheel = await sized(10, 0);
     const logo = `data:image/png;base64,${Buffer.alloc(512 * 1024, 1).toString('base64')}`;
     const set = await wheel.set({ branding: { logo } });
     const [spin, append] = [await wheel.spin('custom'), await wheel.append()];

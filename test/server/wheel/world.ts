@@ -22,7 +22,7 @@ export interface OpenWorld {
   readonly deps: Deps;
   readonly store: Store;
   world(store?: Store): ReadingWorld;
-  /** Creates active accounts. `usr_owner`, `usr_other` and `usr_b` are there from the beginning. */
+  /** Creates active accounts. `usr_owner`, `usr_other` and `usr_b` exist from the beginning. */
   addAccounts(...ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { languageNames, languages } from '../../../../contracts/wheel/languages.ts';
 import { pointerSides, visualTreatments } from '../../../../contracts/wheel/visual-treatment.ts';
 import { text } from '../../../language/text.ts';
+import { treatmentName } from '../../../looks/treatment-names.ts';
 import { inWords } from '../in-words.ts';
 import { asInSettings, type ControlGroup } from './control.ts';
 
@@ -29,7 +30,7 @@ export const brandControls = (): ControlGroup => ({
       label: text('Style'),
       help: text('How the wheel is drawn.'),
       usual: asInSettings(),
-      options: visualTreatments.map((value) => ({ value, label: inWords(value) })),
+      options: visualTreatments.map((value) => ({ value, label: treatmentName(value) })),
     },
     {
       kind: 'choice',

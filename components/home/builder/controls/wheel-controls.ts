@@ -44,6 +44,13 @@ export const wheelControls = (): ControlGroup => ({
       pages: drawPages,
     },
     {
+      kind: 'switch',
+      parameter: 'follow_draw',
+      label: text('Follow the draw'),
+      help: text('Shows the list of the last draw, entries or participants, and changes when a draw begins.'),
+      usual: false,
+    },
+    {
       kind: 'choice',
       parameter: 'mode',
       label: text('Mode'),

@@ -80,7 +80,7 @@ uniform highp sampler2D uTable;
 uniform highp sampler2D uRing;
 uniform int uCount;
 
-/* A place on the face. Lengths are in device pixels. */
+/* The slice at a place on the face, and the edge nearest to that place. Lengths are in device pixels. */
 struct Slice {
   vec3 paint;
   /* Colour of the slice, and colour of the neighbour at the nearest edge. */

@@ -35,7 +35,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
 }
 
 /**
- * Returns a mesh with a quad for each peg. Instances would be slow in software renderers.
+ * Returns a mesh with a quad for each peg. Instanced drawing would be slow in software renderers.
  * @param pegs positions in turns
  */
 export function pegGeometry(pegs: Float64Array): Geometry {

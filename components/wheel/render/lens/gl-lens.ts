@@ -57,7 +57,7 @@ interface Made {
 }
 
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
-  // Two pixels less than the glass, because the edge of the glass is translucent.
+  // The hole is two pixels smaller than the glass, because the edge of the glass is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
 }
 

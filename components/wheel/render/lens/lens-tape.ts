@@ -148,7 +148,7 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If the bands of the finer scale are too low, the band above fills their room.
+    // If the bands of the finer scale are not high enough to be drawn, the band above fills their room.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }

@@ -49,7 +49,7 @@ export function fitPicture(
 
 export interface FitBeside extends LabelFit {
   readonly picture: PictureSize;
-  /** Width of the picture and its gap to the text. */
+  /** Sum of the width of the picture and its gap to the text. */
   readonly taken: number;
 }
 

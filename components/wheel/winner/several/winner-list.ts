@@ -14,7 +14,7 @@ interface Listed {
   readonly sentence: string;
 }
 
-/** Renders the list of all winners; a slide of it on screens without input. */
+/** Renders the list of all winners, or a slide of the list on screens without input. */
 export function winnerList(
   winners: readonly DrawnWinner[],
   { slide: current, unattended, sentence }: Listed,
@@ -56,7 +56,7 @@ export function winnerList(
     }`;
 }
 
-/** Renders the place of the winner who is shown; nothing in the list of all. */
+/** Renders the place of the winner who is shown. Renders nothing in the list of all winners. */
 export function turnOf({ turn, winners = [] }: WinnerNotice): TemplateResult | typeof nothing {
   return turn
     ? html`<p class="facts turn">
@@ -65,7 +65,7 @@ export function turnOf({ turn, winners = [] }: WinnerNotice): TemplateResult | t
     : nothing;
 }
 
-/** Returns what the open dialog announces of a draw of several winners. */
+/** Returns the announcement of the open dialog for a draw of several winners. */
 export function severalSaid({ turn, winners = [], isSummary }: WinnerNotice): string {
   if (turn && !turn.isTurning) return placeSaid(winners, turn.place - 1);
   return isSummary ? plural(winners.length, 'The winner is listed', 'All {n} winners are listed') : '';

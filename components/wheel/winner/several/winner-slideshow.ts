@@ -26,7 +26,7 @@ export class WinnerSlideshow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins with the first slide. A single winner needs no layout. */
+  /** Begins with the first slide. A single winner gets no slide ({@link current}). */
   begin(winners: readonly DrawnWinner[]): void {
     this.stop();
     this.#winners = winners;

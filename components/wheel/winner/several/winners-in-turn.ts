@@ -2,7 +2,7 @@ import { landingRotation } from '../../engine/spin-motion.ts';
 import type { FrameClock } from '../../frame-clock.ts';
 import type { DrawnWinner, Spin, SpinPlayer } from '../../spin-player.ts';
 import { findSlice, type WheelModel } from '../../wheel-model.ts';
-import { eachMs, mostInTurn } from '../winner-pace.ts';
+import { eachMs, mostInTurn } from '../../../../contracts/wheel/winner-pace.ts';
 import { placeSaid, type WinnerNotice } from '../winner-notice.ts';
 
 /** Longest time in which the wheel turns to the next winner, in milliseconds, and as a share of the winner's time. */
@@ -40,12 +40,12 @@ interface Draw {
 }
 
 /**
- * Shows the winners of a draw one after another: the wheel turns to each of them, and the dialog names them. The time of
- * each is counted from the landing of the spin, so that all pages show the same winner at the same time, also a page that
- * is opened in between.
+ * Shows the winners of a draw one after another: the wheel turns to each of them, and the dialog names them.
+ * Times are counted from the landing of the spin, so that all pages show the same winner at the same time,
+ * even a page that was opened later.
  *
- * A visible page that has played the landing leaves no winner out. If its timers are late, it shows the missing winners for
- * a shorter time each, until it is in time again.
+ * A visible page that has played the landing leaves no winner out. If its timers are late, it shows the
+ * missing winners for a shorter time each, until it is in time again.
  */
 export class WinnersInTurn {
   readonly #host: InTurnHost;
@@ -66,7 +66,7 @@ export class WinnersInTurn {
     this.#step(draw.watched ? 0 : this.#due);
   }
 
-  /** Continues with all winners. The wheel rests on the last one that has a card. */
+  /** Shows all winners. The wheel rests on the last winner who has a card. */
   skip(): void {
     if (this.#isOver) return;
     this.stop();
@@ -82,12 +82,12 @@ export class WinnersInTurn {
     this.#cancel();
   }
 
-  /** Place of the winner whose time it is, from 0. */
+  /** Zero-based place of the winner to show at this time. */
   get #due(): number {
     return Math.floor(Math.max(0, this.#host.clock.now() - this.#draw.landedAt) / this.#each);
   }
 
-  /** Continues with a place. A page that nobody sees leaves out the winners whose time is over. */
+  /** Shows the winner of a place. A hidden page skips winners whose time is over. */
   #step(next: number): void {
     const place = document.visibilityState === 'hidden' ? Math.max(next, this.#due) : next;
     if (place >= this.#cards) {

@@ -41,8 +41,8 @@ export function noteWinners(
 }
 
 /**
- * Records participants whose names are in the proof of a re-draw that passed over them, so that an erasure
- * finds the proof.
+ * Records the participants that a re-draw passed over, because the proof contains their names and an erasure
+ * has to find the proof.
  */
 export function notePassed(tx: Transaction, list: string, { number, proof }: SpinResult): void {
   for (const { id, person } of proof.redraw?.passed ?? []) {

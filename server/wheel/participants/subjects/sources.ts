@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
-/** Maximum number of further sources stored for an identity. */
+/** Maximum number of stored sources from which the weight of an identity was raised (`raisedFrom`). */
 const mostSources = 20;
 
 /** Returns the hashes of the devices and addresses of an identity. */

@@ -1,7 +1,7 @@
 /** What is sent, shown and undone while a look is changed and saved. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { LookPreview } from '../../../../components/console/appearance/look.ts';
+import type { LookPreview } from '../../../../components/console/appearance/look-preview.ts';
 import { LookSaving } from '../../../../components/console/appearance/look-saving.ts';
 import type { ConsoleWheel } from '../../../../components/console/console-wheel.ts';
 import { ServiceWheel } from '../../../../components/console/entries/service-wheel.ts';

@@ -22,7 +22,9 @@ async function opened() {
   const tab = await fixture<SvcConsoleAppearance>(
     html`<svc-console-appearance .wheel=${wheel}></svc-console-appearance>`,
   );
-  const find = (selector: string) => tab.renderRoot.querySelector<HTMLInputElement>(selector)!;
+  const form = tab.renderRoot.querySelector('svc-look-form')!;
+  const find = (selector: string) => form.renderRoot.querySelector<HTMLInputElement>(selector)!;
+  const note = () => tab.renderRoot.querySelector<HTMLElement>('[role=status]')!.innerText;
   const choose = (selector: string, value: string) => {
     const field = find(selector);
     field.value = value;
@@ -33,7 +35,7 @@ async function opened() {
     buttons.find((button) => button.textContent.trim() === label)!.click();
     await tab.updateComplete;
   };
-  return { world, wheel, tab, find, choose, press };
+  return { world, wheel, tab, form, find, choose, press, note };
 }
 
 /** Finds an element in one of the parts of the tab. */
@@ -41,22 +43,31 @@ const within = (tab: SvcConsoleAppearance, part: string, selector: string): HTML
   tab.renderRoot.querySelector<LitElement>(part)!.renderRoot.querySelector<HTMLElement>(selector)!;
 
 it('changes are shown at once and saved without a button, also when the tab is left', async () => {
-  const { world, wheel, tab, find, choose } = await opened();
+  const { world, wheel, tab, choose, note } = await opened();
   const answers = { 'GET /account/api/me': [ok(me)], [put]: [ok({}), ok({})] };
   await withServer(answers, async (calls) => {
     choose('#confetti', 'long');
     choose('#pointerSide', 'top');
     expect(wheel.preview?.settings(world.headNow.settings).pointerSide).to.equal('top');
-    await waitUntil(() => find('[role=status]:not(#logo-fault)').innerText.startsWith('Saved.'));
+    await waitUntil(() => note().startsWith('Saved.'));
     expect(wheel.preview).to.equal(undefined);
     choose('#confetti', 'none');
-    choose('#winner-seconds', '31');
-    choose('#winner-seconds', '0');
+    choose('#winnerSeconds', '31');
+    choose('#winnerSeconds', '0');
+    choose('#seconds', '61');
+    choose('#seconds', '2.5');
+    choose('#language', 'ja');
     tab.remove();
     await waitUntil(() => wheel.preview === undefined);
     expect(calls.filter(({ to }) => to === put).map(({ body }) => body)).to.deep.equal([
       { settings: { pointerSide: 'top', celebration: { confetti: 'long' } } },
-      { settings: { celebration: { confetti: 'none', winnerSeconds: 0 } } },
+      {
+        settings: {
+          spinDurationSeconds: 2.5,
+          language: 'ja',
+          celebration: { confetti: 'none', winnerSeconds: 0 },
+        },
+      },
     ]);
   });
   wheel.close();
@@ -70,10 +81,10 @@ function heldService() {
 }
 
 it('Ctrl+Z and the button undo a choice made with the keyboard', async () => {
-  const { wheel, tab, press } = await opened();
+  const { wheel, form, press } = await opened();
   const { answers, release } = heldService();
   await withServer(answers, async () => {
-    const treatments = tab.renderRoot.querySelector('svc-treatment-choice')!;
+    const treatments = form.renderRoot.querySelector('svc-treatment-choice')!;
     treatments.renderRoot.querySelector<HTMLElement>('input:checked')!.focus();
     await sendKeys({ press: 'ArrowRight' });
     expect(wheel.preview?.changes).to.deep.equal({ visualTreatment: 'flat' });
@@ -91,9 +102,9 @@ it('Ctrl+Z and the button undo a choice made with the keyboard', async () => {
 });
 
 it('an address that is no picture is refused beside its field, and not saved', async () => {
-  const { wheel, find, choose, tab } = await opened();
+  const { wheel, form, find, choose } = await opened();
   choose('#logo', 'javascript:alert(1)');
-  await tab.updateComplete;
+  await form.updateComplete;
   expect(find('#logo-fault').innerText).to.include('https address');
   expect(wheel.preview).to.equal(undefined);
   wheel.close();
@@ -113,7 +124,7 @@ it('a look is kept under a name and used again', async () => {
     expect(wheel.preview?.changes.confetti).to.equal('usual');
     await tab.renderRoot.querySelector('svc-saved-looks')!.updateComplete;
     within(tab, 'svc-saved-looks', '[aria-label="Use Mine"]').click();
-    expect(wheel.preview?.changes.confetti).to.equal('long');
+    await waitUntil(() => wheel.preview?.changes.confetti === 'long');
     await expect(tab).to.be.accessible();
     release();
     await waitUntil(() => wheel.preview === undefined);

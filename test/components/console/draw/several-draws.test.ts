@@ -17,7 +17,7 @@ function surroundings(failing: readonly string[] = []) {
   const faults = [...failing];
   return {
     asked,
-    /** Lets the wheel that turns land. */
+    /** Ends the spin of the wheel that is turning. */
     land() {
       landings.shift()?.();
     },
@@ -36,6 +36,7 @@ function surroundings(failing: readonly string[] = []) {
       faults.splice(failed, 1);
       return Promise.resolve(new Fault('no_entries'));
     },
+    now: () => 0,
     clock: {
       after(delay: number, callback: () => void) {
         assert.equal(delay, 5_000);
@@ -103,4 +104,21 @@ it('after a stop the wheel that turns lands, and the others wait until the draws
   }
   await again;
   assert.deepEqual(around.asked, ['colour', 'day', 'food']);
+});
+
+it('draws of an earlier page continue: one that was drawn is left alone, one that turns is awaited, the others are drawn', async () => {
+  const world = surroundings();
+  const result = { durationSeconds: 5 } as SpinResult;
+  const [colour, day, food] = wheels;
+  const draws = new SeveralDraws(
+    [{ ...colour!, state: 'drawn', result }, { ...day!, state: 'spinning', result, landsAt: 5_000 }, food!],
+    world,
+  );
+  const ended = draws.run();
+  world.land();
+  assert.equal(await world.turning(draws), 'food');
+  world.land();
+  await ended;
+  assert.deepEqual(world.asked, ['food']);
+  assert.deepEqual(states(draws), ['drawn', 'drawn', 'drawn']);
 });

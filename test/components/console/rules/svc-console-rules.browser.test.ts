@@ -36,7 +36,7 @@ it('rules are sent under the tag that was read, and only if every field can be r
     };
     const save = async () => {
       await form.updateComplete;
-      form.renderRoot.querySelector<HTMLElement>('form button')!.click();
+      form.renderRoot.querySelector<HTMLElement>('form [type=submit]')!.click();
     };
     write('a week');
     await save();

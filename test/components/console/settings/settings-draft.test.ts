@@ -9,10 +9,13 @@ it('sends only the settings that were changed, and resets empty texts', () => {
     branding: { title: null },
     singleSpin: true,
   });
-  assert.deepEqual(changedSettings({ seconds: '2,5', origins: ' https://a.example\nhttps://b.example, ' }), {
-    spinDurationSeconds: 2.5,
-    allowedOrigins: ['https://a.example', 'https://b.example'],
-  });
+  assert.deepEqual(
+    changedSettings({ countdown: '2,5', origins: ' https://a.example\nhttps://b.example, ' }),
+    {
+      countdownSeconds: 2.5,
+      allowedOrigins: ['https://a.example', 'https://b.example'],
+    },
+  );
   assert.deepEqual(changedSettings({ countdown: '3', claim: '60' }), {
     countdownSeconds: 3,
     claimSeconds: 60,
@@ -25,10 +28,15 @@ it('sends only the settings that were changed, and resets empty texts', () => {
 });
 
 it('refuses a text that is not a number, because null would reset the setting', () => {
-  for (const id of ['seconds', 'countdown', 'claim'] as const) {
+  for (const id of ['countdown', 'claim'] as const) {
     const answer = changedSettings({ [id]: 'five', title: 'Mine' });
     assert.equal('id' in answer && answer.id, id);
   }
+});
+
+it('sends the language of pages, and null for the one of each browser', () => {
+  assert.deepEqual(changedSettings({ language: 'ja' }), { language: 'ja' });
+  assert.deepEqual(changedSettings({ language: '' }), { language: null });
 });
 
 it('finds the field of a fault', () => {

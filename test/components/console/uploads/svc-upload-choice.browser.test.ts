@@ -1,7 +1,8 @@
 /** Uploads in the console: a file is picked, dropped or pasted, and one of the account's uploads is chosen or deleted. */
 import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { Asset } from '../../../../contracts/wheel/asset-endpoints.ts';
-import { preparedFile } from '../../../../components/console/uploads/prepared-file.ts';
+import { preparedFile } from '../../../../components/looks/files/prepared-file.ts';
 import '../../../../components/console/uploads/svc-upload-choice.ts';
 import type { SvcUploadChoice } from '../../../../components/console/uploads/svc-upload-choice.component.ts';
 import type { SvcUploadList } from '../../../../components/console/uploads/svc-upload-list.component.ts';
@@ -23,6 +24,8 @@ const asset = (id: string, changes: Partial<Asset> = {}): Asset => ({
   ...changes,
 });
 
+const limits = { bytes: 1_048_576, pixels: 1_024 };
+
 async function drawnPicture(width = 40, height = 20): Promise<File> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -38,7 +41,7 @@ async function opened(changes: Partial<SvcUploadChoice> = {}) {
       label="Picture"
       .kind=${changes.kind ?? 'picture'}
       .value=${changes.value ?? ''}
-      @svc-upload-choice=${({ detail }: CustomEvent<string>) => chosen.push(detail)}
+      @svc-file-choice=${({ detail }: CustomEvent<string>) => chosen.push(detail)}
     ></svc-upload-choice>`,
   );
   const place = field.renderRoot.querySelector<HTMLElement>('[role=group]')!;
@@ -63,7 +66,7 @@ async function opened(changes: Partial<SvcUploadChoice> = {}) {
 }
 
 it('a picture is drawn anew before it is sent, and a file that is none is refused, also SVG', async () => {
-  const drawn = await preparedFile(await drawnPicture(2_000, 10), 'picture', 1_024);
+  const drawn = await preparedFile(await drawnPicture(2_000, 10), 'picture', limits);
   const bitmap = await createImageBitmap(drawn as Blob);
   expect([bitmap.width, bitmap.height]).to.deep.equal([1_024, 5]);
   for (const file of [
@@ -71,8 +74,8 @@ it('a picture is drawn anew before it is sent, and a file that is none is refuse
     new File(['no picture'], 'cat.png', { type: 'image/png' }),
     new File(['<script>'], 'cat.html', { type: 'text/html' }),
   ])
-    expect(await preparedFile(file, 'picture', 1_024)).to.be.a('string');
-  expect(await preparedFile(await drawnPicture(), 'sound', 1_024)).to.be.a('string');
+    expect(await preparedFile(file, 'picture', limits)).to.be.a('string');
+  expect(await preparedFile(await drawnPicture(), 'sound', limits)).to.be.a('string');
 });
 
 it('a dropped and a pasted file are uploaded, and chosen by their address', async () => {
@@ -144,4 +147,61 @@ it('Remove takes the picture away', async () => {
   const { chosen, press } = await opened({ value: asset('a').path });
   await press('Remove');
   expect(chosen).to.deep.equal(['']);
+});
+
+/** Returns a sound of silence: one channel of 8 bits, 8,000 samples a second. */
+function silence(seconds: number): Blob {
+  const samples = 8_000 * seconds;
+  const bytes = new DataView(new ArrayBuffer(44 + samples));
+  const write = (at: number, text: string) => {
+    for (const [i, letter] of [...text].entries()) bytes.setUint8(at + i, letter.charCodeAt(0));
+  };
+  write(0, 'RIFF');
+  bytes.setUint32(4, 36 + samples, true);
+  write(8, 'WAVEfmt ');
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 8_000],
+    [40, samples],
+  ] as const)
+    bytes.setUint32(at, value, true);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    bytes.setUint16(at, value, true);
+  write(36, 'data');
+  for (let at = 44; at < bytes.byteLength; at += 1) bytes.setUint8(at, 128);
+  return new Blob([bytes], { type: 'audio/wav' });
+}
+
+it('a sound is played when it was uploaded, and by its button', async () => {
+  const path = URL.createObjectURL(silence(20));
+  const { field, chosen, give, press } = await opened({ kind: 'sound' });
+  const answers = {
+    'GET /account/api/me': [ok(signedInAda)],
+    [post]: [ok(asset('a', { kind: 'sound', path }))],
+  };
+  const offers = (label: string) =>
+    [...field.renderRoot.querySelectorAll('button')].some((button) => button.innerText.trim() === label);
+  const audio = () => field.renderRoot.querySelector('audio')!;
+  // Browsers play no sound before the first gesture.
+  await sendKeys({ press: 'a' });
+  await withServer(answers, async () => {
+    give('drop', new File([silence(1)], 'bell.wav', { type: 'audio/wav' }));
+    await waitUntil(() => chosen.length === 1);
+    field.value = chosen[0]!;
+    await field.updateComplete;
+    await waitUntil(() => offers('Stop'));
+    await press('Stop');
+    await waitUntil(() => offers('Play') && audio().paused);
+    await press('Play');
+    await waitUntil(() => offers('Stop') && !audio().paused);
+    await expect(field).to.be.accessible();
+    await press('Stop');
+  });
+  URL.revokeObjectURL(path);
 });

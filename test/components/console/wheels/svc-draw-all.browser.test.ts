@@ -108,4 +108,39 @@ describe('<svc-draw-all>', () => {
       expect(rows(page)).to.deep.equal(['a Ada won', 'b Waiting']);
     });
   });
+
+  it('continues after a reload: drawn wheels stay drawn, and an unanswered request is repeated with its key', async () => {
+    const unanswered = () => new Promise<Response>(() => undefined);
+    let keys: (string | null)[] = [];
+    const wheels = [head('a'), head('b')];
+    const before = window.fetch;
+    const landings: (() => void)[] = [];
+    window.fetch = (input, init) => {
+      if (input === '/account/api/me') return Promise.resolve(ok({ userId: 'usr_ada', csrf: 'first' }));
+      keys = [...keys, new Headers(init?.headers).get('Idempotency-Key')];
+      return keys.length === 2 ? unanswered() : Promise.resolve(spun(keys.length === 1 ? 'Ada' : 'Bo'));
+    };
+    try {
+      const page = await shown(wheels, landings);
+      for (const box of boxes(page)) box.click();
+      await page.updateComplete;
+      button(page, 'Draw on all')!.click();
+      await waitUntil(() => landings.length === 1);
+      landings.shift()!();
+      await waitUntil(() => keys.length === 2);
+
+      const again = await shown(wheels, landings);
+      await waitUntil(() => landings.length === 1);
+      expect(rows(again)).to.deep.equal(['A Ada won', 'B Spinning …']);
+      landings.shift()!();
+      await waitUntil(() => rows(again)[1] === 'B Bo won');
+      expect(keys).to.deep.equal([keys[0], keys[1], keys[1]]);
+      expect(keys[1]).to.not.equal(keys[0]);
+
+      const fresh = await shown(wheels, landings);
+      expect(boxes(fresh).length).to.equal(2);
+    } finally {
+      window.fetch = before;
+    }
+  });
 });

@@ -87,14 +87,14 @@ describe('the page /wheels', () => {
   });
 
   it('makes no wheel under a name that is taken, by its owner or by somebody else', async () => {
-    const mine = 'GET /wheels/api/v1/wheels/mine?fields=listName';
-    const taken = 'GET /wheels/api/v1/wheels/taken?fields=listName';
+    const mine = 'GET /wheels/api/v1/wheels/mine?fields=listName&missing=204';
+    const taken = 'GET /wheels/api/v1/wheels/taken?fields=listName&missing=204';
     const make = 'POST /wheels/api/v1/wheels';
     await shown(
       {
         [list]: [ok({ wheels: [], limit: 50 })],
         [mine]: [ok({ listName: 'mine' })],
-        [taken]: [refusal(404, 'not_found')],
+        [taken]: [new Response(null, { status: 204 })],
         [make]: [refusal(409, 'name_taken')],
       },
       async (page, calls) => {
@@ -207,7 +207,7 @@ describe('the page /wheels', () => {
         [list]: [friday],
         ...picture,
         'GET /wheels/api/v1/wheels/friday?fields=settings,entries': [ok(content)],
-        'GET /wheels/api/v1/wheels/second?fields=listName': [refusal(404, 'not_found')],
+        'GET /wheels/api/v1/wheels/second?fields=listName&missing=204': [new Response(null, { status: 204 })],
         [make]: [refusal(503, 'unavailable')],
       },
       async (page, calls) => {

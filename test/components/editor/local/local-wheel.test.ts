@@ -233,6 +233,25 @@ describe('a wheel stored in the browser', () => {
     page.dispatchEvent(new Event('pagehide'));
   });
 
+  it('keeps its look, and merges the looks of two tabs value by value', () => {
+    const storage = new MemoryStorage();
+    const [one, two] = [opened(storage), opened(storage)];
+    const page = new EventTarget();
+    two.wheel.open(page);
+    one.wheel.apply({ what: 'look', settings: { look: { visualTreatment: 'neon', seconds: 3 } } });
+    two.wheel.apply({ what: 'look', settings: { look: { language: 'pl', seconds: 5 } } });
+    one.timer.run();
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    two.timer.run();
+    const merged = { visualTreatment: 'neon', seconds: 5, language: 'pl' };
+    assert.deepEqual(two.wheel.settings.look, merged);
+    assert.deepEqual(new LocalWheel('party', storage).settings.look, merged);
+    two.wheel.apply({ what: 'default look', settings: { look: {} } });
+    two.timer.run();
+    assert.ok(!storage.kept.get(key)!.includes('look'), 'a usual look needs no room');
+    two.wheel.close();
+  });
+
   it('merges changes of another tab with pending ones, and can undo that', () => {
     const storage = new MemoryStorage();
     const here = opened(storage);

@@ -35,6 +35,24 @@ describe('a wheel in a link', () => {
     );
   });
 
+  it('carries the look without its files', async () => {
+    const look = { visualTreatment: 'neon', seconds: 3, sentence: 'Hooray for' } as const;
+    const file = { backgroundImage: `data:image/webp;base64,${'A'.repeat(9_000)}` };
+    const state = { ...names('Ada'), settings: { ...settings, look: { ...look, ...file } } };
+    const read = await readWheelFragment((await wheelFragment(state))!);
+    assert.deepEqual(read?.settings, { ...settings, look });
+    assert.ok(isSameWheel(read!, state));
+  });
+
+  it('keeps the age of its entries, on which their colours depend', async () => {
+    const entries = ['abc7', 'xyz2', 'abc3'].map((id) => ({ id, name: id, weight: 1 }));
+    const read = await readWheelFragment((await wheelFragment({ entries, settings }))!);
+    assert.deepEqual(
+      read?.entries.map(({ id }) => id),
+      ['e3', 'e1', 'e2'],
+    );
+  });
+
   it('holds a few hundred names, and is refused if it would be too long', async () => {
     const many = (count: number) => names(...Array.from({ length: count }, (_, at) => `Person ${at * 7919}`));
     assert.ok((await wheelFragment(many(500)))!.length <= longestFragment);

@@ -41,6 +41,7 @@ const sample: Record<string, string> = {
   listName: 'friday',
   wheel_type: 'member',
   data_source: 'parent',
+  follow_draw: 'true',
   mode: 'giveaway',
   draw_slug: 'draw 42',
   parentOrigin: host,
@@ -77,7 +78,7 @@ const sourceOf = (code: string) => new URL(decoded(/ src="([^"]*\/wheelapp\/[^"]
 test('every parameter of the pages has a control, and every control a parameter', () => {
   const covered = controls.flatMap(({ parameter, means = [] }) => [parameter, ...means]);
   const first = Object.values(pageParameters).map(({ names }: { names: readonly string[] }) => names[0]);
-  // The builder makes snippets of one wheel, and `wheels` names several.
+  // The builder has no control for `wheels`, because its snippets show one wheel.
   assert.deepEqual([...covered, 'wheels'].sort(), [...first].sort());
   assert.deepEqual(Object.keys(sample).sort(), controls.map(({ parameter }) => parameter).sort());
   assert.equal(new Set(controlGroups().map(({ name }) => name)).size, controlGroups().length);
@@ -138,6 +139,7 @@ test('the values of the form reach every page that uses them', () => {
       winnerSentence: 'Hooray for',
       confetti: 'long',
       speakWinner: true,
+      followDraw: true,
       lang: 'de',
     });
   }

@@ -55,7 +55,12 @@ class World implements FeedSurroundings {
   after = (delay: number, callback: () => void): (() => void) => this.clock.after(delay, callback);
   random = (): number => 0.5;
 
-  fetch = (): Promise<Response> => {
+  read = (): { sentAt: number; response: Promise<Response> } => ({
+    sentAt: this.now(),
+    response: this.#response(),
+  });
+
+  #response(): Promise<Response> {
     this.reads += 1;
     if (this.wheel === 0) return Promise.reject(new TypeError('offline'));
     const [status, body] =
@@ -63,7 +68,7 @@ class World implements FeedSurroundings {
         ? [this.wheel, {}]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
     return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
-  };
+  }
 
   openSocket = (): WebSocket => {
     const socket = new FakeSocket();

@@ -7,10 +7,7 @@ import {
   refusalDelay,
 } from '../../../../server/http/connections/refusal-pace.ts';
 
-/**
- * Number of refusals. It is so high that some are delayed, even if the counting of another second begins in
- * between.
- */
+/** Number of refusals. Some of them are delayed, even if the next second begins between them. */
 const many = 2 * promptRefusals + 10;
 
 it('delays refusals beyond twenty a second, and drops those whose connection ends', (t) => {

@@ -34,7 +34,7 @@ test('tokens are signed after the store has begun to write their commit', async 
     return answer;
   });
   const bytes = random.bytes.bind(random);
-  // Each access token has a random id.
+  // Each access token gets a random id, so this call shows when it is signed.
   t.mock.method(random, 'bytes', (length: number) => {
     order.push('sign');
     return bytes(length);

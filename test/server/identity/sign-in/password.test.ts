@@ -14,8 +14,8 @@ import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
 /**
- * Occupies all places for hashes.
- * @returns a function that frees them
+ * Fills the queue of password hashes.
+ * @returns a function that empties it
  */
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
@@ -72,7 +72,8 @@ test('a sign-in that finds the queue full is refused with a time to retry, and d
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Sixteen refusals show that refusals do not count, because sign-ins are limited after ten failures.
+  // Sixteen refusals show that refusals do not count as failures, because ten failures would limit the
+  // sign-ins.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),

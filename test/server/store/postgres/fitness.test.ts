@@ -41,7 +41,10 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Creates a function that hides the built-in one of the same name and returns these settings. */
+  /**
+   * Creates a function that returns these settings and hides the built-in `current_setting`. Returns the
+   * address of a database with this function.
+   */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

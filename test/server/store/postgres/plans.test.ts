@@ -19,7 +19,7 @@ test('documents are found by their index, even if the statement was prepared whi
   });
   await client.connect();
   await client.query(sessionSettings(defaultPatience));
-  // With so few documents, PostgreSQL prefers to read the whole table.
+  // Insert many documents, because PostgreSQL reads a short table as a whole instead of using an index.
   await client.query(`INSERT INTO svc_document (key, collection, document)
     SELECT repeat(md5(n::text), 3), 'a', '{}' FROM generate_series(1, 300) AS n`);
   const keys = `'{${Array.from({ length: 1_000 }, (_, at) => `key${at}`).join(',')}}'`;

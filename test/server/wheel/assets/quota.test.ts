@@ -57,7 +57,7 @@ it('an account has a limited number of uploads, also if they arrive together', a
 });
 
 it('an account has a limited number of bytes', async () => {
-  // 2 uploads with 256 KiB.
+  // The quota of the account is 2 uploads and 256 KiB.
   const { upload: send, usage } = account('usr_bytes', 2 / 256);
   assert.equal(code(await send(1, 200_000)), 201);
   const refused = await send(2, 100_000);
@@ -67,14 +67,15 @@ it('an account has a limited number of bytes', async () => {
 });
 
 it('all accounts together have a limited number of bytes', async () => {
-  // 8 MiB in the embedded store, and 2 MiB an account.
+  // The quota is 8 MiB for the embedded store, and 2 MiB for each account.
   const config = { ...opened.deps.config, quotaScale: 1 / 16, databaseUrl: undefined };
   const world = { ...opened.world(), config };
   const send = (accountId: string, number: number) =>
     act(world, uploadAssetRoute(world), { body: upload(picture(number, 250_000)), accountId });
   const [size, room] = [250_000 + length, 8 * 1_048_576];
 
-  // After three quarters, an account gets at most an eighth of its own room: one of these files.
+  // When three quarters of the total are used, an account gets at most an eighth of its own quota, which is
+  // one of these files.
   const beforeGreedy = await total();
   const greedy: unknown[] = [];
   for (const accountId of greedyOnes) {

@@ -63,7 +63,7 @@ describe('joining without an account', () => {
       const person = Person.stranger(app);
       const { body, headers } = await person.call('GET', path);
       assert.deepEqual([body.withoutAccount, body.csrf, headers.getSetCookie()], [false, null, []]);
-      // Give the browser a cookie, which another wheel sets.
+      // Open the join page of another wheel, which gives the browser a cookie.
       const { path: other } = await wheel();
       await person.call('GET', other);
       assert.equal(outcome(await enter(person, path, 'Ada')), '403 account_required');

@@ -282,6 +282,27 @@ describe('joining', () => {
 });
 
 describe('the outcome of a draw', () => {
+  it('is reported after all winners of a draw were shown one by one', async () => {
+    const { listName, join: path } = await wheel({
+      ...{ spinDurationSeconds: 5, celebration: { winnerSeconds: 4 } },
+    });
+    const [one, two] = [await carol(app), await dave(app)];
+    await join(one, path);
+    await join(two, path);
+    await app.call('POST', `${wheels}/${listName}/spin`, { type: 'participants', count: 2 });
+    for (const [passed, expected] of [
+      [5_000 + 8_000 - 1, [undefined, undefined]],
+      [1, [1, 1]],
+    ] as const) {
+      clock.time += passed;
+      const bodies = await Promise.all([one, two].map(async (each) => (await each.call('GET', path)).body));
+      assert.deepEqual(
+        bodies.map(({ won }) => won?.number),
+        expected,
+      );
+    }
+  });
+
   it('is reported to each person after the wheel has come to rest, also to one whom the draw has removed', async () => {
     const { listName, join: path } = await wheel({ removeWinner: 'remove', spinDurationSeconds: 5 });
     const [one, two] = [await carol(app), await dave(app)];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
-import { originsWithin, settingsLimits } from '../../../../contracts/wheel/wheel-settings.ts';
+import { settingsLimits } from '../../../../contracts/wheel/settings-limits.ts';
+import { originsWithin } from '../../../../contracts/wheel/wheel-settings.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { wheelPages } from '../../../../contracts/wheel/wheel-page-endpoints.ts';
 import { noCaller } from '../../../../server/http/auth/caller.ts';

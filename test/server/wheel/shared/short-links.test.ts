@@ -73,6 +73,27 @@ describe('a wheel under a short link', () => {
     });
   });
 
+  it('carries the look, without files and addresses', async () => {
+    const look = { visualTreatment: 'neon', seconds: 2.5, language: 'pl', spinSound: 'drumRoll' };
+    const shared = await share({ entries: names('Ada'), look: { ...look, sentence: ' Hooray\u202e ' } });
+    const body = (await (await read(shared.code)).json()) as { look?: object };
+    assert.deepEqual(body.look, { ...look, sentence: 'Hooray' });
+    const before = await usedBytes();
+    for (const value of [
+      { logo: 'https://evil.example/x.svg' },
+      { backgroundImage: 'data:image/webp;base64,AAAA' },
+      { spinSound: 'https://evil.example/x.mp3' },
+      { background: 'url(//evil.example)' },
+      { seconds: 61 },
+      { sentence: 'x'.repeat(121) },
+      { language: 'xx' },
+    ]) {
+      const answer = await post('/wheelapp/shared', { entries: names('Ada'), look: value });
+      assert.equal(answer.status, 400, JSON.stringify(value));
+    }
+    assert.equal(await usedBytes(), before);
+  });
+
   it('has a link that leads to the page, with the code in the fragment only', async () => {
     const { path, code } = await share();
     const response = await fetch(app.url + path, { redirect: 'manual' });

@@ -55,16 +55,16 @@ describe('a re-draw leaves out people and not only rows:', () => {
 
   it('a user who was removed and added again, under any name', async () => {
     const listName = await api.wheel();
-    const { id } = await add(listName, { name: 'Alice', userId: 'u1' });
-    await add(listName, { name: 'Bob', userId: 'u2', weight: never });
+    const { id } = await add(listName, { name: 'Alice', userId: 'user:alice' });
+    await add(listName, { name: 'Bob', userId: 'user:bob', weight: never });
     const first = (await spin(listName, { type: 'participants' })).body as SpinResult;
     assert.equal(first.winner.name, 'Alice');
     await remove(listName, id);
-    await add(listName, { name: 'Carol', userId: 'u1' });
+    await add(listName, { name: 'Carol', userId: 'user:alice' });
     const { body } = await again(listName, { type: 'participants' });
     assert.deepEqual([body.winner.name, namesPassed(body)], ['Bob', ['Carol']]);
     assert.equal(await verdictOf(body), 'This spin checks out');
-    assert.doesNotMatch(JSON.stringify(await evidenceOf(body)), /u1/);
+    assert.doesNotMatch(JSON.stringify(await evidenceOf(body)), /user:/);
     await assertWhole(api.app.store, listName);
   });
 

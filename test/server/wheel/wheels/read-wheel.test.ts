@@ -138,6 +138,8 @@ describe('GET /wheelapp/data/{listName}', () => {
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this')).status, 404);
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=204')).status, 204);
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=205')).status, 400);
+    assert.equal((await api.call('GET', `${base}/nobody-made-this`)).status, 404);
+    assert.equal((await api.call('GET', `${base}/nobody-made-this?missing=204`)).status, 204);
   });
 });
 

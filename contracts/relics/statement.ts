@@ -1,0 +1,80 @@
+/** Statements of a client's own account (docs/rules/relics.md, "Statements"). */
+import { described } from '../http/described.ts';
+import { limitQuery, pageOf } from '../http/page.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+import { ExactDecimal } from './amount.ts';
+import { AccountId } from './authorization-endpoints.ts';
+import { clientGet } from './client-endpoint.ts';
+import { CurrencyKey } from './currency.ts';
+import { relicTag } from './currency-endpoints.ts';
+
+const Line = z.strictObject(
+  described(
+    {
+      entryId: z.string(),
+      sequence: z.int(),
+      kind: z.string(),
+      at: Time,
+      amount: z.number(),
+      balance: z.number(),
+      about: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      exact: z.strictObject({ amount: ExactDecimal, balance: ExactDecimal }),
+    },
+    {
+      entryId: 'Id of the entry in the ledger.',
+      sequence: 'Number of the entry in this account, from 1 without gaps.',
+      kind: 'Kind of the entry, such as `transfer`.',
+      at: 'Time of the entry. Never before that of the entry before.',
+      amount: 'Change of the balance; negative for relics that left the account.',
+      balance: 'Balance after the entry.',
+      about: 'Subject of the entry, such as `transferId`.',
+      exact: 'The amounts as exact decimals.',
+    },
+  ),
+);
+export type StatementLine = z.infer<typeof Line>;
+
+export const Statement = z.extend(
+  pageOf('entries', Line),
+  described(
+    {
+      accountId: z.string(),
+      relicType: CurrencyKey,
+      openingBalance: z.number(),
+      closingBalance: z.number(),
+      exact: z.strictObject({ openingBalance: ExactDecimal, closingBalance: ExactDecimal }),
+    },
+    {
+      accountId: 'Id of the client.',
+      relicType: 'Key of the currency.',
+      openingBalance: 'Balance before the first entry from `from` on.',
+      closingBalance: 'Balance after the last entry before `to`.',
+      exact: 'The balances as exact decimals.',
+    },
+  ),
+);
+export type Statement = z.infer<typeof Statement>;
+
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'A time with Z or an offset, such as 2026-01-31T00:00:00Z',
+});
+
+export const readStatement = clientGet({
+  id: 'readStatement',
+  path: '/relics/api/relics/accounts/{accountId}/entries',
+  tag: relicTag,
+  summary: 'Read the entries of the own account',
+  description: 'Lists the entries of the account from which the client makes transfers, newest first.',
+  params: z.strictObject({ accountId: AccountId.check(z.describe('Id of the client.')) }),
+  query: z.extend(limitQuery({ usual: 50, most: 200 }), {
+    relicType: z.string().check(z.minLength(1), z.maxLength(40), z.describe('Key of the currency.')),
+    from: z.optional(moment.check(z.describe('Time from which entries are listed.'))),
+    to: z.optional(moment.check(z.describe('Time before which entries are listed.'))),
+  }),
+  answer: 'A page of entries, and the balances at the ends of the period',
+  data: Statement,
+  errors: ['currency_unknown', 'currency_not_enabled_for_client', 'account_unknown'],
+});
+export type StatementQuery = z.infer<typeof readStatement.query & {}>;

@@ -1,0 +1,3 @@
+import { beginFirstRead } from '../../components/wheel-page/live/first-read.ts';
+
+beginFirstRead(location);

@@ -1,0 +1,179 @@
+/** Captures a payment: moves held relics to the treasury of the merchant (docs/rules/relics.md, "Capture"). */
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Capture } from '../../../contracts/relics/authorization.ts';
+import type { CaptureBody } from '../../../contracts/relics/authorization-endpoints.ts';
+import { refuseRelic } from '../../../contracts/relics/errors.ts';
+import type { Transaction } from '../../store/port.ts';
+import { refuseAmount, toAtomic, toWire } from '../amounts/atomic.ts';
+import { toExact } from '../amounts/decimal.ts';
+import { treasuryAccount, type Account } from '../ledger/accounts.ts';
+import { headRef } from '../ledger/documents.ts';
+import { post, readHead } from '../ledger/post.ts';
+import { saltedDigest, type Salted } from '../ledger/text-digest.ts';
+import { lotRef } from '../settlement/documents.ts';
+import { newLot, type LotTerms } from '../settlement/new-lot.ts';
+import { lotIdOf } from './authorization-id.ts';
+import { paymentRef, type Payment } from './documents.ts';
+import { lotOf, type FoundPayment } from './find-payment.ts';
+import { judgeChange, type Changeable } from './judge-change.ts';
+import { releaseExpired } from './release-expired.ts';
+import { exactSettlementOf, settlementOf, statusAt } from './view.ts';
+import type { PaymentClient, PaymentWorld, Reply } from './world.ts';
+
+export async function capture<R>(
+  world: PaymentWorld,
+  client: PaymentClient,
+  authorizationId: string,
+  body: CaptureBody,
+  reply: Reply<Capture, R>,
+): Promise<R | Refusal> {
+  const found = await judgeChange(world, client, authorizationId);
+  if (found instanceof Refusal) return found;
+  if (found.currency.frozen) return refuseRelic('currency_frozen');
+  const { account } = found;
+  const now = world.clock.now();
+  const terms = await termsOf(world, client, found, now);
+  const texts = saltedDigest(world.random, {
+    settlementReference: body.settlementReference,
+    notes: body.notes,
+  });
+  const touch = [headRef(account).aggregate];
+  if (!(terms instanceof Refusal)) touch.push(headRef(terms.treasury).aggregate);
+  return reply.commit({
+    touch,
+    decide(tx) {
+      const payment = tx.get(paymentRef(account, authorizationId));
+      if (payment === undefined) throw new Error('a pointer leads to no payment');
+      const amount = judgeCapture(tx, payment, found, body, now);
+      if (amount instanceof Refusal) return amount;
+      if (terms instanceof Refusal) return terms;
+      return settle(tx, payment, { ...found, ...terms, body, texts, amount, client, now });
+    },
+  });
+}
+
+interface Terms extends LotTerms {
+  readonly treasury: Account;
+}
+
+/** Returns the treasury and the rate of a capture, or the refusal if the client or the rates are not complete. */
+async function termsOf(
+  { rates }: PaymentWorld,
+  { treasuryUserId, merchantWithdrawalCurrency }: PaymentClient,
+  { currency }: Changeable,
+  now: number,
+): Promise<Terms | Refusal> {
+  if (treasuryUserId === undefined) return refuseRelic('treasury_not_configured');
+  if (merchantWithdrawalCurrency === undefined) return refuseRelic('withdrawal_currency_not_configured');
+  const rate = await rates.at(currency.payoutCurrency, merchantWithdrawalCurrency, now);
+  if (rate instanceof Refusal) return rate;
+  const treasury = treasuryAccount(currency.key, treasuryUserId);
+  return { treasury, withdrawalCurrency: merchantWithdrawalCurrency, rate };
+}
+
+/** Returns the units to capture. Refuses in the documented order. */
+function judgeCapture(
+  tx: Transaction,
+  payment: Payment,
+  { currency }: Changeable,
+  body: CaptureBody,
+  now: number,
+): number | Refusal {
+  const status = statusAt(payment, now);
+  if (status === 'confirmed') {
+    const lot = lotOf(payment);
+    const found = { payment, currency, lot: lot && tx.get(lot) };
+    return refuseRelic('authorization_already_captured', { details: { ...captureView(found) } });
+  }
+  if (status === 'released') return refuseRelic('authorization_released');
+  if (status === 'expired') return refuseRelic('authorization_expired');
+  if (body.amount === undefined) return payment.amount;
+  const amount = toAtomic(body.amount, currency.decimals);
+  if (typeof amount === 'string') return refuseAmount(amount);
+  return amount > payment.amount ? refuseAmount('amount_too_large') : amount;
+}
+
+interface Decided extends Changeable, Terms {
+  readonly body: CaptureBody;
+  readonly texts: Salted | undefined;
+  /** Units. */
+  readonly amount: number;
+  readonly client: PaymentClient;
+  readonly now: number;
+}
+
+/** Writes the capture: one entry, the payment and its lot. */
+function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | Refusal {
+  const { account, treasury, currency, client, body, texts, amount, now } = decided;
+  const { authorizationId } = payment;
+  const lotId = lotIdOf(authorizationId);
+  const { holds } = releaseExpired(tx, account, now);
+  const { lot, part, queues } = newLot(readHead(tx, treasury), decided, {
+    ...{ lotId, authorizationId, clientId: client.clientId, relicAmount: amount, at: now },
+  });
+  const posted = post(tx, {
+    kind: 'capture',
+    now,
+    changes: [
+      {
+        account,
+        available: payment.amount - amount,
+        held: -payment.amount,
+        holds: holds.filter(({ id }) => id !== authorizationId),
+      },
+      { account: treasury, available: amount, queues },
+    ],
+    about: { authorizationId, lot: part, baseAmount: lot.baseAmount, withdrawalAmount: lot.withdrawalAmount },
+    versions: {
+      currency: currency.version,
+      client: client.version,
+      rate: lot.rateId,
+    },
+    textDigest: texts?.digest,
+  });
+  if (posted instanceof Refusal) return posted;
+  const [accountBalance, treasuryBalance] = posted.heads.map(({ available, held }) => available + held) as [
+    number,
+    number,
+  ];
+  const captured: Payment = {
+    ...payment,
+    status: 'confirmed',
+    capture: {
+      ...{ at: now, amount, reference: body.settlementReference ?? lotId, notes: body.notes },
+      ...{ salt: texts?.salt, treasuryUserId: treasury.owner, lot: part, accountBalance, treasuryBalance },
+    },
+  };
+  tx.put(paymentRef(account, authorizationId), captured);
+  tx.put(lotRef(treasury, part), lot);
+  return captureView({ payment: captured, currency, lot });
+}
+
+/** @throws if the payment was not captured */
+function captureView({ payment, currency, lot }: FoundPayment): Capture {
+  const { capture: captured } = payment;
+  if (captured === undefined || lot === undefined) throw new Error('a captured payment has no lot');
+  const amounts = {
+    amount: payment.amount,
+    amountCaptured: captured.amount,
+    amountReleased: payment.amount - captured.amount,
+    accountBalance: captured.accountBalance,
+    treasuryBalance: captured.treasuryBalance,
+  };
+  const each = <T>(convert: (units: number, decimals: number) => T) =>
+    Object.fromEntries(
+      Object.entries(amounts).map(([name, units]) => [name, convert(units, currency.decimals)]),
+    ) as Record<keyof typeof amounts, T>;
+  return {
+    authorizationId: payment.authorizationId,
+    status: 'confirmed',
+    clientId: payment.clientId,
+    accountId: payment.accountId,
+    relicType: payment.currency,
+    settlementReference: captured.reference,
+    settlementUserId: captured.treasuryUserId,
+    settlement: settlementOf(lot),
+    ...each(toWire),
+    exact: { ...each(toExact), settlement: exactSettlementOf(lot) },
+  };
+}

@@ -1,0 +1,7 @@
+/** Fault of the books. The message is one line that names the place. */
+export class BookFault extends Error {
+  override readonly name = 'BookFault';
+  constructor(place: string, what: string) {
+    super(`${place}: ${what}`);
+  }
+}

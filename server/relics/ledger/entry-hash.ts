@@ -1,0 +1,36 @@
+/**
+ * Hashes of entries (docs/rules/relics.md, "Ledger"): SHA-256, in base64url, of the entry without `hash` as JSON in the
+ * canonical form of RFC 8785.
+ */
+import { createHash } from 'node:crypto';
+import type { Entry, UnhashedEntry } from './documents.ts';
+
+/**
+ * Returns the hash of an entry whose members are in alphabetical order, at every depth. `JSON.stringify` then gives
+ * the canonical form without sorting.
+ */
+export function hashOfSorted(entry: UnhashedEntry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+}
+
+/** Returns the hash of a stored entry, whose members may be in any order. */
+export function entryHash({ hash: _, ...entry }: Entry): string {
+  return hashOfSorted(sorted(entry) as UnhashedEntry);
+}
+
+/** Returns a copy with the members of all objects in the order of their names. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, sorted(members[name])]),
+  );
+}
+
+/** Returns the public id of an entry, which follows from its hash. */
+export function entryId({ hash }: Pick<Entry, 'hash'>): string {
+  return `ent_${hash.slice(0, 22)}`;
+}

@@ -1,0 +1,51 @@
+import { ExactDecimal } from '../../../contracts/relics/amount.ts';
+import { MaxAgeSeconds } from '../../../contracts/relics/bootstrap.ts';
+import { PayoutCurrency } from '../../../contracts/relics/currency.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+const RatePair = z.strictObject({
+  base: PayoutCurrency,
+  quote: PayoutCurrency,
+  /** Number of rates of the pair, and version of the last. */
+  versions: z.int(),
+});
+
+/** Pairs of currencies. The head of a pair numbers its rates. */
+export const ratePairs = collection({
+  name: 'relic-rate-pair',
+  aggregate: 'relic-rate',
+  part: 'head',
+  schema: RatePair,
+});
+
+const StoredRate = z.strictObject({
+  base: PayoutCurrency,
+  quote: PayoutCurrency,
+  /** Number of the rate in its pair, from 1. */
+  version: z.int(),
+  /** Amount of the quote currency for one unit of the base currency, with at most 12 decimals. */
+  rate: ExactDecimal,
+  /** Milliseconds since the epoch. */
+  effectiveAt: z.int(),
+  /** Seconds after `effectiveAt` until which the rate may be used. Without it the rate may be used forever. */
+  maxAgeSeconds: z.optional(MaxAgeSeconds),
+  createdAt: z.int(),
+});
+export type StoredRate = z.infer<typeof StoredRate>;
+
+/** Exchange rates. A rate never changes, because payouts refer to it. */
+export const rates = collection({
+  name: 'relic-rate',
+  aggregate: 'relic-rate',
+  part: 'rate',
+  schema: StoredRate,
+  indexes: {
+    effective: ({ base, quote, effectiveAt, version }: StoredRate) => [base, quote, effectiveAt, version],
+  },
+});
+
+/** Type of the event that a pair has a new rate. The event's data is `{ id }`: the {@link pairId}. */
+export const rateAdded = 'relic-rate-added';
+
+export const pairId = (base: string, quote: string): string => `${base}-${quote}`;

@@ -1,0 +1,54 @@
+/** New settlement lots (docs/rules/relics.md, "Settlement lots"). */
+import { baseUnits, withdrawalUnits } from '../amounts/payout.ts';
+import type { LiveCurrency } from '../currencies/live-currencies.ts';
+import type { Head, Queue } from '../ledger/documents.ts';
+import type { LiveRate } from '../rates/live-rates.ts';
+import { lotPart, type Lot } from './documents.ts';
+
+export interface LotTerms {
+  readonly withdrawalCurrency: string;
+  readonly rate: LiveRate;
+}
+
+const noLots: Queue = { lots: 0, relics: 0, withdrawal: '0' };
+
+/**
+ * Returns the next lot of a treasury with its payout, and the queues of the treasury after it.
+ * @param head head of the treasury
+ */
+export function newLot(
+  head: Pick<Head, 'queues'>,
+  { currency, withdrawalCurrency, rate }: LotTerms & { readonly currency: LiveCurrency },
+  captured: Pick<Lot, 'lotId' | 'authorizationId' | 'clientId' | 'relicAmount' | 'at'>,
+): { lot: Lot; part: string; queues: Record<string, Queue> } {
+  const queue = head.queues?.[withdrawalCurrency] ?? noLots;
+  const { ratio, payoutCurrency } = currency;
+  const base = baseUnits(captured.relicAmount, currency.decimals, ratio);
+  const withdrawal = withdrawalUnits(base, rate.rate);
+  const number = queue.lots + 1;
+  const lot: Lot = {
+    ...captured,
+    number,
+    relicsBefore: queue.relics,
+    baseCurrency: payoutCurrency,
+    baseAmount: base.toString(),
+    withdrawalCurrency,
+    withdrawalAmount: withdrawal.toString(),
+    withdrawalBefore: queue.withdrawal,
+    exchangeRate: rate.rate.toString(),
+    rateId: rate.id,
+    ratio: ratio.toString(),
+  };
+  return {
+    lot,
+    part: lotPart(withdrawalCurrency, number),
+    queues: {
+      ...head.queues,
+      [withdrawalCurrency]: {
+        lots: number,
+        relics: queue.relics + captured.relicAmount,
+        withdrawal: (BigInt(queue.withdrawal) + withdrawal).toString(),
+      },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Statements of a client's own account (docs/rules/relics.md, "Statements"). */
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { isCurrencyKey } from '../../../contracts/relics/currency.ts';
+import { refuseRelic } from '../../../contracts/relics/errors.ts';
+import type { Statement, StatementLine, StatementQuery } from '../../../contracts/relics/statement.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import { InvalidCursor } from '../../store/port.ts';
+import { toWire } from '../amounts/atomic.ts';
+import { toExact } from '../amounts/decimal.ts';
+import type { PaymentClient, PaymentWorld } from '../authorizations/world.ts';
+import { accountKey, clientAccount, type Account } from '../ledger/accounts.ts';
+import { entryRef, headRef, type Entry } from '../ledger/documents.ts';
+import { entryId } from '../ledger/entry-hash.ts';
+
+type World = Pick<PaymentWorld, 'store' | 'currencies'>;
+
+/** @throws {InvalidCursor} if the cursor is not from a page of entries */
+export async function readStatement(
+  world: World,
+  client: PaymentClient,
+  accountId: string,
+  { relicType, from, to, limit, cursor }: StatementQuery,
+): Promise<Statement | Refusal> {
+  const currency = isCurrencyKey(relicType) ? await world.currencies.get(relicType) : undefined;
+  if (currency === undefined) return refuseRelic('currency_unknown');
+  if (!client.currencies.includes(relicType)) return refuseRelic('currency_not_enabled_for_client');
+  if (accountId !== client.clientId) return refuseRelic('account_unknown');
+  const account = clientAccount(relicType, accountId);
+  const head = await world.store.get(headRef(account));
+  const count = head?.sequence ?? 0;
+  const first = from === undefined ? 1 : await firstFrom(world, account, count, Date.parse(from));
+  const end = to === undefined ? count : (await firstFrom(world, account, count, Date.parse(to))) - 1;
+  const newest = cursor === undefined ? end : Math.min(end, readCursor(cursor));
+  const oldest = Math.max(first, newest - limit + 1);
+  const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index);
+  const refs = [first - 1, Math.max(end, first - 1), ...numbers];
+  const [before, last, ...entries] = await entriesOf(world, account, refs);
+  const balances = {
+    openingBalance: balanceAfter(before, account),
+    closingBalance: balanceAfter(last, account),
+  };
+  const { decimals } = currency;
+  return {
+    accountId,
+    relicType,
+    openingBalance: toWire(balances.openingBalance, decimals),
+    closingBalance: toWire(balances.closingBalance, decimals),
+    exact: {
+      openingBalance: toExact(balances.openingBalance, decimals),
+      closingBalance: toExact(balances.closingBalance, decimals),
+    },
+    entries: entries.map((entry, index) => lineOf(entry, account, numbers[index]!, decimals)),
+    ...(oldest > first && { nextCursor: String(oldest - 1) }),
+    limit,
+  };
+}
+
+function readCursor(cursor: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();
+  return Number(cursor);
+}
+
+/**
+ * Returns the number of the first entry at or after a time, or `count + 1`. Times of an account never go back, so that a
+ * binary search finds it.
+ */
+async function firstFrom({ store }: World, account: Account, count: number, time: number): Promise<number> {
+  let [low, high] = [1, count + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const entry = await store.get(entryRef(account, middle));
+    if (entry === undefined) throw new Error(`an account has no entry ${middle}`);
+    if (entry.at >= time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Returns entries by their numbers. Undefined for number 0. */
+async function entriesOf(
+  { store }: World,
+  account: Account,
+  numbers: readonly number[],
+): Promise<(Entry | undefined)[]> {
+  const stored = await store.getAll(
+    numbers.filter((number) => number > 0).map((number) => entryRef(account, number)),
+  );
+  let next = 0;
+  return numbers.map((number) => (number > 0 ? stored[next++] : undefined));
+}
+
+function balanceAfter(entry: Entry | undefined, account: Account): number {
+  const key = accountKey(account);
+  const after = entry?.accounts.find((changed) => changed.account === key);
+  return after === undefined ? 0 : after.available + after.held;
+}
+
+function lineOf(
+  entry: Entry | undefined,
+  account: Account,
+  sequence: number,
+  decimals: number,
+): StatementLine {
+  if (entry === undefined) throw new Error(`an account has no entry ${sequence}`);
+  const key = accountKey(account);
+  const own = entry.postings.filter((posting) => posting.account === key);
+  const amount = own.reduce((sum, { delta }) => sum + delta, 0);
+  const balance = balanceAfter(entry, account);
+  return {
+    entryId: entryId(entry),
+    sequence,
+    kind: entry.kind,
+    at: isoTime(entry.at),
+    amount: toWire(amount, decimals),
+    balance: toWire(balance, decimals),
+    about: entry.about,
+    exact: { amount: toExact(amount, decimals), balance: toExact(balance, decimals) },
+  };
+}

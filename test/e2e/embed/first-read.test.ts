@@ -1,0 +1,81 @@
+/** The wheel is requested while the scripts of the page are loading (components/wheel-page/live/first-read.ts). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  const entries = ['Ada', 'Grace'].map((name) => ({ name, weight: 1 }));
+  const wheels = ['friday', 'other'].map((listName) => ({
+    listName,
+    owner: 'streamer',
+    entries,
+    settings: {},
+  }));
+  home = await createHome({ wheels });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+async function open(): Promise<{ page: Page; requested: () => string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wheelapp/data/')) urls.push(new URL(request.url()).pathname);
+  });
+  return { page, requested: () => urls, close: () => context.close() };
+}
+
+for (const name of ['customwheel', 'wheelofgiveaways']) {
+  test(`${name} requests the wheel before its scripts have arrived, and only once`, async () => {
+    const { page, requested, close } = await open();
+    const early = page.waitForRequest(/\/wheelapp\/data\//);
+    await page.route(/\/assets\/svc-wheel-/, async (route) => {
+      await early;
+      await route.continue();
+    });
+    await page.goto(`${server.url}/wheelapp/${name}?listName=friday`, { waitUntil: 'commit' });
+    await page.locator('svc-wheel-page[data-live="open"]').waitFor();
+    assert.deepEqual(requested(), ['/wheelapp/data/friday']);
+    await close();
+  });
+}
+
+const others: readonly (readonly [address: string, requested: readonly string[]])[] = [
+  ['customwheel?local=mine', []],
+  ['customwheel?local=mine&listName=friday', []],
+  ['customwheel?listName=-friday', []],
+  ['customwheel?listName=a%2Fb', []],
+  ['customwheel?wheel=friday', ['/wheelapp/data/friday']],
+  ['customwheel?listName=FRIDAY', ['/wheelapp/data/friday']],
+  ['customwheel?listName=friday&listName=other', ['/wheelapp/data/friday']],
+  ['svcwheel?listName=friday', ['/wheelapp/data/friday']],
+  ['svcwheel?listName=friday&data_source=parent', []],
+  ['customwheel?listName=friday&wheels=friday,other', ['/wheelapp/data/friday', '/wheelapp/data/other']],
+];
+for (const [address, expected] of others) {
+  test(`${address} requests what it shows, and nothing twice`, async () => {
+    const { page, requested, close } = await open();
+    await page.goto(`${server.url}/wheelapp/${address}`);
+    // The first script has run, because the page has loaded.
+    await page.waitForFunction(
+      (count) =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/wheelapp/data/'))
+          .length >= count,
+      expected.length,
+    );
+    assert.deepEqual(requested().toSorted(), expected);
+    await close();
+  });
+}
