@@ -8,6 +8,7 @@ import { ServerClock } from '../wheel-page/live/server-clock.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 import type { LookPreview } from './appearance/look-preview.ts';
 import { ServiceWheel } from './entries/service-wheel.ts';
+import { FormDrafts } from './form/form-drafts.ts';
 import { shownSeconds } from '../wheel-page/live/spin-hold.ts';
 import type { SeenWinners } from './seen-winners.ts';
 import type { ConsoleHead, WheelApi } from './wheel-api.ts';
@@ -29,6 +30,7 @@ const pollEvery = 10_000;
 export class ConsoleWheel extends EventTarget {
   readonly listName: string;
   readonly api: WheelApi;
+  readonly drafts = new FormDrafts();
   readonly #surroundings: FeedSurroundings;
   readonly #socket: LiveSocket;
   #head: ConsoleHead | undefined;

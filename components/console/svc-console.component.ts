@@ -48,6 +48,7 @@ export class SvcConsole extends LitElement {
     const listName = listNameAt(location);
     this.#wheel = new ConsoleWheel(listName, wheelApi(listName));
     this.#wheel.addEventListener('change', this.#changed);
+    this.#wheel.drafts.addEventListener('change', this.#drafted);
     window.addEventListener('online', this.#online);
     window.addEventListener('beforeunload', this.#leaving);
     window.addEventListener('pagehide', this.#hidden);
@@ -59,6 +60,7 @@ export class SvcConsole extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#wheel?.removeEventListener('change', this.#changed);
+    this.#wheel?.drafts.removeEventListener('change', this.#drafted);
     this.#wheel?.close();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('beforeunload', this.#leaving);
@@ -74,6 +76,8 @@ export class SvcConsole extends LitElement {
     // Store a draft as soon as a save has failed, because a browser that crashes or is closed reports nothing.
     if (entries && (!entries.hasUnsaved || entries.fault)) this.#draft?.keep();
   };
+
+  readonly #drafted = (): void => this.requestUpdate();
 
   /**
    * Keeps unsaved entries when the page is hidden, because a hidden page may be closed without another event.
@@ -97,9 +101,10 @@ export class SvcConsole extends LitElement {
 
   /** Makes the browser ask before the reader leaves the page with unsaved changes. */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
-    const entries = this.#wheel?.entries;
-    if (!entries?.hasUnsaved) return;
-    event.preventDefault();
+    const { entries, drafts, preview } = this.#wheel ?? {};
+    const hasUnsaved = entries?.hasUnsaved === true;
+    if (hasUnsaved || preview || drafts?.isEmpty === false) event.preventDefault();
+    if (!hasUnsaved) return;
     // Store the draft now, because the next page may be loaded before `pagehide`.
     this.#draft?.keep();
     void entries.save();
@@ -255,6 +260,7 @@ export class SvcConsole extends LitElement {
 
   #renderTabButton(tab: Tab): TemplateResult {
     const isShown = tab === this._tab;
+    const isUnsaved = this.#isUnsaved(tab);
     return html`<button
       type="button"
       role="tab"
@@ -264,8 +270,24 @@ export class SvcConsole extends LitElement {
       tabindex=${isShown ? 0 : -1}
       @click=${() => this.#show(tab)}
     >
-      ${tabLabel(tab)}
+      ${tabLabel(tab)}${
+        isUnsaved
+          ? html`<span
+              class="dot"
+              role="img"
+              aria-label=${text('Not saved')}
+              title=${text('Not saved')}
+            ></span>`
+          : nothing
+      }
     </button>`;
+  }
+
+  /** A shown look says itself whether it is saved, which takes a moment after each change. */
+  #isUnsaved(tab: Tab): boolean {
+    const { drafts, preview } = this.#wheel ?? {};
+    if (tab === 'look') return preview !== undefined && this._tab !== 'look';
+    return (tab === 'rules' || tab === 'settings') && drafts?.has(tab) === true;
   }
 
   #renderTab(tab: Tab, wheel: ConsoleWheel): TemplateResult | typeof nothing {

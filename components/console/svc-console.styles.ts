@@ -63,6 +63,15 @@ export const styles = css`
     outline-offset: -3px;
   }
 
+  .dot {
+    display: inline-block;
+    width: 8px;
+    height: 8px;
+    margin-inline-start: 6px;
+    border-radius: 50%;
+    background: var(--svc-accent);
+  }
+
   .panel {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -7,9 +7,11 @@ import type { ConsoleWheel } from '../console-wheel.ts';
 import { followWheel } from '../follow-wheel.ts';
 import { wheelPath } from '../wheel-api.ts';
 import { faultAt, type FieldFault, type FieldFaults } from './field-faults.ts';
+import type { FormName } from './form-drafts.ts';
 import { SettingsFields } from './settings-fields.ts';
 
 interface FormOptions<Draft> {
+  readonly name: FormName;
   /** Returns stored settings as values of fields. */
   readonly draftOf: (settings: WheelSettings) => Draft;
   /** Returns the settings to send for changed fields. If a text is not valid, returns the fault of its field. */
@@ -21,13 +23,13 @@ interface FormOptions<Draft> {
 
 /**
  * Form for some settings of a wheel. If the wheel changes elsewhere, fields that the reader has changed keep
- * their values. Only changed fields are sent.
+ * their values. Changed values stay until they are saved or discarded, also while another tab is shown. Only changed
+ * fields are sent.
  */
 export class SettingsForm<Draft extends object> {
   readonly #host: LitElement & { readonly wheel: ConsoleWheel };
   readonly #options: FormOptions<Draft>;
   readonly #action: Action;
-  #changes: Partial<Draft> = {};
   #fault: FieldFault<Draft> | undefined;
   /** Outcome of the last save or discard, until the next change. */
   #outcome: 'saved' | 'discarded' | undefined;
@@ -65,6 +67,14 @@ export class SettingsForm<Draft extends object> {
         change: this.change,
       })
     );
+  }
+
+  get #changes(): Partial<Draft> {
+    return this.#host.wheel.drafts.of(this.#options.name);
+  }
+
+  set #changes(changes: Partial<Draft>) {
+    this.#host.wheel.drafts.set(this.#options.name, changes);
   }
 
   get #stored(): Draft | undefined {

@@ -34,6 +34,7 @@ export class SvcConsoleRules extends LitElement {
 
   declare wheel: ConsoleWheel;
   readonly #form = new SettingsForm<RulesDraft>(this, {
+    name: 'rules',
     draftOf: ({ entryRules }) => rulesDraftOf(entryRules),
     changed: (changes) => {
       const rules = changedRules(changes);

@@ -50,6 +50,8 @@ export class SvcConsoleEnd extends LitElement {
     await wheel.read();
     if (!wheel.head) return;
     handOver(doomedOf(wheel.head), sessionStorage);
+    // The browser would ask about unsaved settings, which are deleted as well.
+    wheel.drafts.clear();
     location.assign('/wheels');
   }
 

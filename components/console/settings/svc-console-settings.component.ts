@@ -39,6 +39,7 @@ export class SvcConsoleSettings extends LitElement {
 
   declare wheel: ConsoleWheel;
   readonly #form = new SettingsForm<SettingsDraft>(this, {
+    name: 'settings',
     draftOf: settingsDraftOf,
     changed: changedSettings,
     faults: settingsFaults,

@@ -179,6 +179,49 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   assert.deepEqual(complaints, []);
 });
 
+test('unsaved settings and rules stay while other tabs are shown, their tabs show it, and the browser asks before they are lost', async () => {
+  await server.call('POST', '/wheels', { listName: 'drafts', entries: [{ name: 'Ada' }] }, 201);
+  const { page } = await signedIn();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto(`${server.url}/wheels/drafts?tab=settings`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const unsaved = (name: string) => tab(name).getByRole('img', { name: 'Not saved' });
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type('Mine');
+  await unsaved('Settings').waitFor();
+  await tab('Rules').click();
+  await page.getByLabel('Participants from one address').focus();
+  await page.keyboard.type('3');
+  await unsaved('Rules').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+
+  await tab('Settings').click();
+  await page.getByText('1 change', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Mine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await unsaved('Settings').waitFor({ state: 'detached' });
+  await tab('Rules').click();
+  assert.equal(await page.getByLabel('Participants from one address').inputValue(), '3');
+  assert.deepEqual(asked, []);
+  await page.getByRole('link', { name: 'All wheels' }).click();
+  await page.waitForURL('**/wheels');
+  assert.deepEqual(asked, ['beforeunload']);
+
+  await page.goto(`${server.url}/wheels/drafts?tab=rules`);
+  await page.getByLabel('Participants from one address').focus();
+  assert.equal(await page.getByLabel('Participants from one address').inputValue(), '');
+  await page.keyboard.type('4');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'All wheels' }).click();
+  await page.waitForURL('**/wheels');
+  assert.deepEqual(asked, ['beforeunload']);
+});
+
 test('the list of wheels fits a phone, also in Arabic, which links to other pages keep', async () => {
   const title = 'A giveaway with a name that takes more than one line of a phone';
   await server.call('POST', '/wheels', { listName: 'long', settings: { branding: { title } } }, 201);

@@ -45,6 +45,30 @@ it('settings that were changed elsewhere are read again, and those of the form a
   wheel.close();
 });
 
+it('changes that are not saved return with the form, and a save that ends after the form was removed clears them', async () => {
+  api.forget();
+  const wheel = await new ConsoleWorld().opened();
+  const answers = { 'GET /account/api/me': [ok(signedInAda)], [put]: [ok({})] };
+  const shown = () =>
+    fixture<SvcConsoleSettings>(html`<svc-console-settings .wheel=${wheel}></svc-console-settings>`);
+  await withServer(answers, async (calls) => {
+    const first = await shown();
+    first.shadowRoot!.querySelector<HTMLElement>('#title')!.focus();
+    await sendKeys({ type: 'Mine' });
+    first.remove();
+    expect(wheel.drafts.has('settings')).to.equal(true);
+    const second = await shown();
+    expect(second.shadowRoot!.querySelector<HTMLInputElement>('#title')!.value).to.equal('Mine');
+    second.shadowRoot!.querySelector<HTMLElement>('form [type=submit]')!.click();
+    second.remove();
+    await waitUntil(() => !wheel.drafts.has('settings'));
+    expect(calls.filter(({ to }) => to === put).map(({ body }) => body)).to.deep.equal([
+      { settings: { branding: { title: 'Mine' } } },
+    ]);
+  });
+  wheel.close();
+});
+
 it('the line with the changes is in view at 360 px until they are saved or discarded, and covers no field with the focus', async () => {
   api.forget();
   await setViewport({ width: 360, height: 640 });
