@@ -23,6 +23,9 @@ import { LiveCurrencies } from './currencies/live-currencies.ts';
 import { applyBootstrapRates } from './rates/apply-bootstrap.ts';
 import { ratePairs, rates } from './rates/documents.ts';
 import { LiveRates } from './rates/live-rates.ts';
+import { sealCollections } from './seals/documents.ts';
+import { listSealsRoute } from './seals/list-seals.ts';
+import { sealJob } from './seals/seal-books.ts';
 import { lots } from './settlement/documents.ts';
 import { statementRoute } from './statements/routes.ts';
 import { transfers } from './transfers/documents.ts';
@@ -51,6 +54,7 @@ export const relicsDomain: Domain<Relics> = {
     ...paymentCollections,
     lots,
     transfers,
+    ...sealCollections,
   ],
   errors: relicErrors,
   bootstrap: [
@@ -91,12 +95,13 @@ function createRelics(deps: Deps, others: Others): Relics {
     payments,
     routes: [
       listCurrenciesRoute(deps),
+      listSealsRoute(deps),
       ...authorizationRoutes(payments, clientRoute),
       balancesRoute(payments, clientRoute),
       statementRoute(payments, clientRoute),
       ...transferRoutes({ ...payments, clients }, clientRoute),
     ],
-    jobs: [expiryJob(payments)],
+    jobs: [expiryJob(payments), sealJob(deps)],
     close: unsubscribe,
   };
 }

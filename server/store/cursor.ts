@@ -29,6 +29,15 @@ export function readCursor(cursor: string, prefix: IndexKey): Place {
   return { indexKey, key };
 }
 
+/**
+ * Reads the cursor of a list whose items are numbered from 1. The cursor is the number of the next item.
+ * @throws {InvalidCursor} if it is no such number
+ */
+export function readNumberCursor(cursor: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();
+  return Number(cursor);
+}
+
 function isComponent(value: unknown): value is string | number {
   return typeof value === 'string' ? isStorable(value) : Number.isFinite(value);
 }

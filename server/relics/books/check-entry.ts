@@ -1,7 +1,7 @@
 import { z } from '../../../contracts/zod.ts';
 import type { Collection, Json } from '../../store/port.ts';
 import { entries, type Entry } from '../ledger/documents.ts';
-import { entryHash } from '../ledger/entry-hash.ts';
+import { hashOf } from '../ledger/entry-hash.ts';
 import { BookFault } from './fault.ts';
 
 export interface CheckedEntry {
@@ -37,7 +37,7 @@ export function checkEntry(account: string, number: string, value: Json): Checke
   const refuse = (what: string): never => {
     throw new BookFault(place, what);
   };
-  const computed = entryHash(entry);
+  const computed = hashOf(entry);
   if (computed !== entry.hash) refuse(`its hash is ${entry.hash}, but its content has the hash ${computed}`);
   const sum = entry.postings.reduce((total, { delta }) => total + delta, 0);
   if (sum !== 0) refuse(`its postings sum to ${sum} instead of 0`);

@@ -1,6 +1,7 @@
 /**
  * Documents of the ledger (docs/rules/relics.md, "Ledger"). `post.ts` is their only writer, except for the freeze of an
- * account (`freeze.ts`). Amounts are units of the currency.
+ * account (`freeze.ts`) and the number of its last sealed entry (`seals/seal-books.ts`). Amounts are units of the
+ * currency.
  */
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Ref } from '../../store/port.ts';
@@ -38,6 +39,8 @@ const Head = z.strictObject({
   hash: z.string(),
   /** Time of the last entry. */
   at: z.int(),
+  /** Number of the last entry that a seal covers. Absent before the first seal. */
+  sealed: z.optional(z.int()),
   /** Open holds, in the order in which they were made. */
   holds: z.array(Hold),
   /** Whether new holds and outgoing transfers are refused. */
@@ -47,16 +50,14 @@ const Head = z.strictObject({
 });
 export type Head = z.infer<typeof Head>;
 
-const minute = 60_000;
-
 export const heads = collection({
   name: 'relic-account',
   aggregate: 'relic-account',
   part: 'head',
   schema: Head,
   indexes: {
-    // Minutes instead of milliseconds, so that a busy account rarely moves in the index.
-    changed: ({ currency, at }: Head) => [currency, Math.floor(at / minute)],
+    // Only the currency, so that a busy account moves in the index once a seal, not with every entry.
+    unsealed: ({ currency, sequence, sealed = 0 }: Head) => (sequence > sealed ? [currency] : null),
   },
 });
 
@@ -104,7 +105,6 @@ const Entry = z.strictObject({
   versions: z.record(z.string(), z.union([z.string(), z.int()])),
 });
 export type Entry = z.infer<typeof Entry>;
-export type UnhashedEntry = Omit<Entry, 'hash'>;
 
 /** An entry is stored with each account that it changes, so that the history of an account is complete. */
 export const entries = collection({

@@ -1,21 +1,21 @@
 /**
- * Hashes of entries (docs/rules/relics.md, "Ledger"): SHA-256, in base64url, of the entry without `hash` as JSON in the
- * canonical form of RFC 8785.
+ * Hashes of the books (docs/rules/relics.md, "Ledger"): SHA-256, in base64url, of a document without `hash` as JSON in
+ * the canonical form of RFC 8785.
  */
 import { createHash } from 'node:crypto';
-import type { Entry, UnhashedEntry } from './documents.ts';
+import type { Entry } from './documents.ts';
 
 /**
- * Returns the hash of an entry whose members are in alphabetical order, at every depth. `JSON.stringify` then gives
+ * Returns the hash of a document whose members are in alphabetical order, at every depth. `JSON.stringify` then gives
  * the canonical form without sorting.
  */
-export function hashOfSorted(entry: UnhashedEntry): string {
-  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+export function hashOfSorted(document: object): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
 
-/** Returns the hash of a stored entry, whose members may be in any order. */
-export function entryHash({ hash: _, ...entry }: Entry): string {
-  return hashOfSorted(sorted(entry) as UnhashedEntry);
+/** Returns the hash of a stored document, whose members may be in any order. */
+export function hashOf({ hash: _, ...document }: { readonly hash: string }): string {
+  return hashOfSorted(sorted(document) as object);
 }
 
 /** Returns a copy with the members of all objects in the order of their names. */

@@ -4,7 +4,7 @@ import { isCurrencyKey } from '../../../contracts/relics/currency.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
 import type { Statement, StatementLine, StatementQuery } from '../../../contracts/relics/statement.ts';
 import { isoTime } from '../../runtime/clock.ts';
-import { InvalidCursor } from '../../store/port.ts';
+import { readNumberCursor } from '../../store/cursor.ts';
 import { toWire } from '../amounts/atomic.ts';
 import { toExact } from '../amounts/decimal.ts';
 import type { PaymentClient, PaymentWorld } from '../authorizations/world.ts';
@@ -30,7 +30,7 @@ export async function readStatement(
   const count = head?.sequence ?? 0;
   const first = from === undefined ? 1 : await firstFrom(world, account, count, Date.parse(from));
   const end = to === undefined ? count : (await firstFrom(world, account, count, Date.parse(to))) - 1;
-  const newest = cursor === undefined ? end : Math.min(end, readCursor(cursor));
+  const newest = cursor === undefined ? end : Math.min(end, readNumberCursor(cursor));
   const oldest = Math.max(first, newest - limit + 1);
   const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index);
   const refs = [first - 1, Math.max(end, first - 1), ...numbers];
@@ -53,11 +53,6 @@ export async function readStatement(
     ...(oldest > first && { nextCursor: String(oldest - 1) }),
     limit,
   };
-}
-
-function readCursor(cursor: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();
-  return Number(cursor);
 }
 
 /**

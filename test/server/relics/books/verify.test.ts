@@ -10,7 +10,7 @@ import { booksPrefix, verifyBooks } from '../../../../server/relics/books/verify
 import { relicsDomain } from '../../../../server/relics/index.ts';
 import { issuerAccount, treasuryAccount, userAccount } from '../../../../server/relics/ledger/accounts.ts';
 import { entryRef, headRef, type Entry } from '../../../../server/relics/ledger/documents.ts';
-import { entryHash } from '../../../../server/relics/ledger/entry-hash.ts';
+import { hashOf } from '../../../../server/relics/ledger/entry-hash.ts';
 import { post, type Draft } from '../../../../server/relics/ledger/post.ts';
 import { documentsOfDatabase } from '../../../../server/store/offline/database.ts';
 import type { OfflineDocuments } from '../../../../server/store/offline/documents.ts';
@@ -97,7 +97,7 @@ const edit = (key: string, members: (before: Json) => object) => (books: Map<str
 const forge = (key: string, members: (before: Entry) => Partial<Entry>) => (books: Map<string, Json>) => {
   const before = books.get(key) as unknown as Entry;
   const entry = { ...before, ...members(before) };
-  books.set(key, { ...entry, hash: entryHash(entry) } as unknown as Json);
+  books.set(key, { ...entry, hash: hashOf(entry) } as unknown as Json);
 };
 
 const tamperings: [what: string, change: (books: Map<string, Json>) => void, fault: RegExp][] = [

@@ -11,7 +11,7 @@ import {
   type Account,
 } from '../../../../server/relics/ledger/accounts.ts';
 import { entryRef, headRef } from '../../../../server/relics/ledger/documents.ts';
-import { entryHash, entryId } from '../../../../server/relics/ledger/entry-hash.ts';
+import { hashOf, entryId } from '../../../../server/relics/ledger/entry-hash.ts';
 import { post, type Draft, type Posted } from '../../../../server/relics/ledger/post.ts';
 import { openLedger, type OpenLedger } from './world.ts';
 
@@ -117,8 +117,8 @@ describe('an entry of the ledger', () => {
       `"textDigest":"abc","versions":{"currency":3,"rate":"fx_1"}}`;
     const hash = createHash('sha256').update(text).digest('base64url');
     assert.equal(second?.hash, hash);
-    assert.equal(entryHash(second), hash);
-    assert.equal(entryHash(Object.fromEntries(Object.entries(second).reverse()) as typeof second), hash);
+    assert.equal(hashOf(second), hash);
+    assert.equal(hashOf(Object.fromEntries(Object.entries(second).reverse()) as typeof second), hash);
     assert.equal(entryId(second), `ent_${hash.slice(0, 22)}`);
     assert.equal((await head(ana))?.hash, hash);
     assert.equal(first?.accounts[0]?.previous, '');
