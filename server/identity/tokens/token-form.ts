@@ -36,5 +36,6 @@ export function parseForm(body: Buffer, contentType: string | undefined): Form |
 
 /** @throws {URIError} if an escape is broken or not UTF-8 */
 export function formDecode(text: string): string {
-  return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
 }

@@ -1,14 +1,13 @@
 /** Colours such as `url(https://…)` must not cause requests to other origins. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { wheelFragment } from '../../../components/editor/local/wheel-link.ts';
 import { spinHash } from '../../../components/wheel/engine/proof.ts';
 import type { SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { serveAttackSite } from '../drive/attack-site.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
 const attacks = [
   'url(https://evil.example/a.png)',
@@ -19,22 +18,10 @@ const attacks = [
   '#fff"><img src=https://evil.example/f.png>',
 ];
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 let asked: string[];
 
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();

@@ -1,12 +1,11 @@
 /** Rules: docs/rules/messages.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import type { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { serveAttackSite } from '../drive/attack-site.ts';
 import type { LocalSite } from '../drive/local-site.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
 declare global {
   interface Window {
@@ -16,17 +15,14 @@ declare global {
   }
 }
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 let host: LocalSite;
 let stranger: LocalSite;
 let wheelId: unknown;
 
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
   ({ wheelId } = await server.call('POST', '/wheels', { listName: 'calm', entries: [{ name: 'Ada' }] }, 201));
   forged.context.wheelId = wheelId;
   stranger = await serveAttackSite(() => '<body>');
@@ -42,16 +38,12 @@ before(async () => {
         addEventListener('message', () => (window.reached += 1));
       </script>`,
   );
-  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
   // Define `__name` in the page, because the compiler of the tests adds calls of it.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {
-  await browser.close();
   await Promise.all([host.close(), stranger.close()]);
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function open(): Promise<{ page: Page; inner: Frame }> {

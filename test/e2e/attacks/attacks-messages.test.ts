@@ -1,11 +1,10 @@
 /** Rules: docs/rules/messages.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { serveAttackSite } from '../drive/attack-site.ts';
 import type { LocalSite } from '../drive/local-site.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf } from '../drive/complaints.ts';
 import { oddMessages, refusedData, refusedMessages } from '../drive/hostile-messages.ts';
 
@@ -30,9 +29,6 @@ declare global {
   }
 }
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 let host: LocalSite;
 let stranger: LocalSite;
@@ -55,21 +51,17 @@ const script = `<body><script>
   window.say = (id, message) => document.getElementById(id).contentWindow.postMessage(message, '*');
 </script>`;
 
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
-  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
   // Define `__name` in the page, because the compiler of the tests adds calls to it.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
 after(async () => {
-  await browser.close();
   await Promise.all([host.close(), stranger.close()]);
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function open(site = host): Promise<Page> {

@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 
 const entries = ['Ada', 'Grace', 'Edsger'].map((name) => ({ name, weight: 1 }));
 
-before(async () => {
-  home = await createHome({
-    wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: { spinDurationSeconds: 1 } }],
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
+const { server, browser } = await startHome({
+  wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: { spinDurationSeconds: 1 } }],
 });
 
 async function opened(path: string): Promise<Page> {

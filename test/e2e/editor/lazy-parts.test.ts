@@ -1,37 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { startFailingProxy, type FailingProxy } from '../drive/failing-proxy.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
 let proxy: FailingProxy;
-let browser: Browser;
 let context: BrowserContext;
 
+const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
+const { home, server, browser } = await startHome({
+  wheels: ['friday', 'checked'].map((listName) => ({
+    listName,
+    owner: 'streamer',
+    entries,
+    settings: { spinDurationSeconds: 1 },
+  })),
+});
+
 before(async () => {
-  const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
-  home = await createHome({
-    wheels: ['friday', 'checked'].map((listName) => ({
-      listName,
-      owner: 'streamer',
-      entries,
-      settings: { spinDurationSeconds: 1 },
-    })),
-  });
-  server = await home.start();
   proxy = await startFailingProxy(home.port);
-  browser = await launchBrowser({ drawing: false });
 });
-after(async () => {
-  await browser.close();
-  await proxy.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+after(() => proxy.close());
 afterEach(async () => {
   proxy.restore();
   await context.close();

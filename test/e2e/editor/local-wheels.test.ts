@@ -1,28 +1,18 @@
 /** The wheel of an account must not replace the reader's own wheel of the same name. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { before, test } from 'node:test';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { sampleNames } from '../../../components/editor/sample-names.ts';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext({ viewport: { width: 1_200, height: 800 } });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function open(query: string): Promise<Page> {

@@ -1,36 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { startFailingProxy, type FailingProxy } from '../drive/failing-proxy.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
 let proxy: FailingProxy;
 let site: LocalSite;
-let browser: Browser;
 let context: BrowserContext;
 
+const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
+const { home, browser } = await startHome({
+  wheels: [{ listName: 'friday', owner: 'streamer', entries }],
+});
+
 before(async () => {
-  const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
-  home = await createHome({ wheels: [{ listName: 'friday', owner: 'streamer', entries }] });
-  server = await home.start();
   proxy = await startFailingProxy(home.port);
-  browser = await launchBrowser({ drawing: false });
   site = await serveText(
     () => `<!doctype html><html lang="en"><title>Host</title><body style="margin:0"><iframe title="Wheel"
       width="480" height="560" src="${proxy.origin}/wheelapp/customwheel?listName=friday"></iframe>`,
   );
 });
 after(async () => {
-  await browser.close();
   await site.close();
   await proxy.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 afterEach(async () => {
   proxy.restore();

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { WrittenField } from '../drive/written-field.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 let count = 0;

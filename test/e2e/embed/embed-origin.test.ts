@@ -1,38 +1,28 @@
 /** Rules: docs/rules/http.md, "Embed origin". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let site: LocalSite;
 let embedUrl: string;
 let host = '';
 
+const { server, browser } = await startHome({
+  environment: (port) => ({ SVC_EMBED_URL: (embedUrl = `http://127.0.0.1:${port}`) }),
+  wheels: [{ listName: 'friday', owner: 'streamer', entries: [{ name: 'Ada', weight: 1 }] }],
+});
+
 before(async () => {
-  home = await createHome({
-    environment: (port) => ({ SVC_EMBED_URL: (embedUrl = `http://127.0.0.1:${port}`) }),
-    wheels: [{ listName: 'friday', owner: 'streamer', entries: [{ name: 'Ada', weight: 1 }] }],
-  });
-  server = await home.start();
   await server.call('POST', '/wheels/friday', { name: 'Radia' }, 201);
-  browser = await launchBrowser({ drawing: false });
   site = await serveText(
     () => `<!doctype html><html lang="en"><head><title>Host</title></head><body>${host}</body></html>`,
   );
 });
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await site.close();
-});
+after(() => site.close());
 
 async function freshPage(): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext()).newPage();

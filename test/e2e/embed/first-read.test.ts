@@ -1,31 +1,17 @@
 /** The wheel is requested while the scripts of the page are loading (components/wheel-page/live/first-read.ts). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  const entries = ['Ada', 'Grace'].map((name) => ({ name, weight: 1 }));
-  const wheels = ['friday', 'other'].map((listName) => ({
-    listName,
-    owner: 'streamer',
-    entries,
-    settings: {},
-  }));
-  home = await createHome({ wheels });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const entries = ['Ada', 'Grace'].map((name) => ({ name, weight: 1 }));
+const wheels = ['friday', 'other'].map((listName) => ({
+  listName,
+  owner: 'streamer',
+  entries,
+  settings: {},
+}));
+const { server, browser } = await startHome({ wheels });
 
 async function open(): Promise<{ page: Page; requested: () => string[]; close: () => Promise<void> }> {
   const context = await browser.newContext();

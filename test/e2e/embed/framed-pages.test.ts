@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import type { FrameMessage } from '../../../contracts/embed/messages.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
 
@@ -15,9 +15,6 @@ declare global {
   }
 }
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let context: BrowserContext;
 let site: LocalSite;
 let body = '';
@@ -25,16 +22,17 @@ const viewport = { width: 1_000, height: 800 };
 
 const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
 
+const wheel = (listName: string, spinDurationSeconds: number) => ({
+  listName,
+  owner: 'streamer',
+  entries,
+  settings: { spinDurationSeconds },
+});
+const { server, browser } = await startHome({
+  wheels: [wheel('shown', 1), wheel('reloaded', 3), wheel('twenty', 1)],
+});
+
 before(async () => {
-  const wheel = (listName: string, spinDurationSeconds: number) => ({
-    listName,
-    owner: 'streamer',
-    entries,
-    settings: { spinDurationSeconds },
-  });
-  home = await createHome({ wheels: [wheel('shown', 1), wheel('reloaded', 3), wheel('twenty', 1)] });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   site = await serveText(
     () => `<!doctype html><html lang="en"><head><title>Host</title></head><body style="margin:0;background:#f00">
       <script>window.fromFrames = []; addEventListener('message', ({ origin, data }) => {
@@ -43,12 +41,7 @@ before(async () => {
   );
   context = await browser.newContext({ viewport });
 });
-after(async () => {
-  await browser.close();
-  await site.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+after(() => site.close());
 
 function frame(at: string, { name = 'wheel', style = '' } = {}): string {
   const url = new URL(`/wheelapp/${at}`, server.url);

@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { before, test } from 'node:test';
+import { startHome } from '../drive/start-home.ts';
 import { serveHostPage } from '../drive/host-page.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
+const { server, browser } = await startHome({
+  wheels: [
+    {
+      listName: 'friday',
+      owner: 'streamer',
+      entries: ['Gold tier', 'Silver tier'].map((name) => ({ name, weight: 1 })),
+      settings: { spinDurationSeconds: 1 },
+    },
+  ],
+});
 
 before(async () => {
-  home = await createHome({
-    wheels: [
-      {
-        listName: 'friday',
-        owner: 'streamer',
-        entries: ['Gold tier', 'Silver tier'].map((name) => ({ name, weight: 1 })),
-        settings: { spinDurationSeconds: 1 },
-      },
-    ],
-  });
-  server = await home.start();
   for (const name of ['Radia', 'Linus', 'Edsger']) await server.call('POST', '/wheels/friday', { name }, 201);
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 const spin = async (type: string) => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { serveText } from '../drive/text-site.ts';
 
 /** Maximum layout shift (CLS), including shifts after input. Up to 0.1 is rated good. */
@@ -35,26 +34,17 @@ declare global {
   }
 }
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let spinId = '';
 
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   for (const [listName, branding] of Object.entries(wheels)) {
     const entries = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'].map((name) => ({ name }));
     await server.call('POST', '/wheels', { listName, entries, settings: { branding } }, 201);
   }
   const spin = await server.call('POST', '/wheels/titled/spin', { type: 'custom' }, 200);
   spinId = String(spin['spinId']);
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 interface Shift extends PerformanceEntry {

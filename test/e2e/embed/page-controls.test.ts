@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
+const { server, browser } = await startHome();
 
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name }));
   const branding = { title: 'Friday giveaway', description: 'Every Friday at eight' };
   await server.call(
@@ -21,11 +15,6 @@ before(async () => {
     201,
   );
   await server.call('POST', '/wheels/friday', { name: 'Ada', userId: 'ada' }, 201);
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 interface Target {

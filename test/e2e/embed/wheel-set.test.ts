@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 const lists = {
   colour: ['Red', 'Green', 'Blue'],
   day: ['Monday', 'Friday'],
   food: ['Pizza', 'Soup', 'Rice'],
 };
 const query = 'wheels=colour,day,food';
+const { server, browser } = await startHome();
+
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   for (const [listName, names] of Object.entries(lists)) {
     await server.call(
       'POST',
@@ -31,11 +26,6 @@ before(async () => {
       201,
     );
   }
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function opened(address: string, size = { width: 1_200, height: 800 }): Promise<Page> {

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { after, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf } from '../drive/complaints.ts';
-import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+import { serveLoginApp } from '../drive/login-app.ts';
 
-let app: LoginApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  app = await serveLoginApp();
-  home = await createHome({ apps: [app.registration] });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await app.close();
-});
+const app = await serveLoginApp();
+const { server, browser } = await startHome({ apps: [app.registration] });
+after(() => app.close());
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Your account', exact: true });
 

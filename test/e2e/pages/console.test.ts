@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 import { tabTo } from '../drive/key-walk.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { home, server, browser } = await startHome();
 
 async function signedIn(): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext()).newPage();

@@ -3,12 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage, type FreshPage } from '../drive/complaints.ts';
 import { focusedName, tabTo } from '../drive/key-walk.ts';
 
@@ -16,19 +15,7 @@ const run = promisify(execFile);
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFElEQVR4nGOoIREwjGoY1TB8NQAAxGd0EJCuRWQAAAAASUVORK5CYII=';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 async function signedIn(options: BrowserContextOptions = {}): Promise<FreshPage> {
   const { page, complaints } = await freshPage(browser, {

@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page, Route } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
 import { checkEvidenceNow } from '../../../components/wheel/engine/check-evidence.ts';
 import type { SpinRecord } from '../../../contracts/wheel/wheel.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 const entries = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Linus', 'Radia'].map((name) => ({ name }));
 

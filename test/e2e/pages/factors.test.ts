@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage, type FreshPage } from '../drive/complaints.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 interface OwnersPage extends FreshPage {
   /** If false, requests wait until the owner of the authenticator confirms them. */

@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage } from '../drive/complaints.ts';
-import { serveOidcClientApp, type OidcClientApp } from '../drive/oidc-client-app.ts';
+import { serveOidcClientApp } from '../drive/oidc-client-app.ts';
 
-let app: OidcClientApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  app = await serveOidcClientApp();
-  home = await createHome({ demo: true });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await app.close();
-});
+const app = await serveOidcClientApp();
+const { server, browser } = await startHome({ demo: true });
+after(() => app.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -1,26 +1,12 @@
 /** Names typed with real keys on the home page appear on its wheel, and become the reader's own wheel. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { sampleNames } from '../../../components/editor/sample-names.ts';
 import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Names, one a line' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('svc-wheel:'));

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 import { serveText } from '../drive/text-site.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
+const { server, browser } = await startHome();
 
 before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   await server.call(
     'POST',
     '/wheels',
@@ -26,11 +20,6 @@ before(async () => {
     },
     201,
   );
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function openHome(fragment: string, options: Parameters<Browser['newContext']>[0] = {}) {

@@ -1,56 +1,46 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { JoinReceipt } from '../../../contracts/wheel/join/join-view.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, freshPage, isUnexpected } from '../drive/complaints.ts';
 import type { LocalSite } from '../drive/local-site.ts';
 import { serveText } from '../drive/text-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let site: LocalSite;
 let host = '';
 
-before(async () => {
-  const owned = { owner: 'streamer', entries: [] };
-  const rules = (account: object) => ({ entryRules: { account } });
-  home = await createHome({
-    wheels: [
-      { listName: 'friday', ...owned, settings: { branding: { title: 'Friday giveaway' } } },
-      { listName: 'linked', ...owned, settings: rules({ providers: ['discord', 'twitch'] }) },
-      { listName: 'verified', ...owned, settings: rules({ verifiedEmail: true }) },
-      { listName: 'aged', ...owned, settings: rules({ minAgeHours: 72 }) },
-      {
-        ...{ listName: 'open', ...owned },
-        settings: {
-          ...{ entryRules: { account: { required: false }, codeWord: '!enter' } },
-          ...{ removeWinner: 'remove', spinDurationSeconds: 1 },
-        },
+const owned = { owner: 'streamer', entries: [] };
+const rules = (account: object) => ({ entryRules: { account } });
+const { server, browser } = await startHome({
+  wheels: [
+    { listName: 'friday', ...owned, settings: { branding: { title: 'Friday giveaway' } } },
+    { listName: 'linked', ...owned, settings: rules({ providers: ['discord', 'twitch'] }) },
+    { listName: 'verified', ...owned, settings: rules({ verifiedEmail: true }) },
+    { listName: 'aged', ...owned, settings: rules({ minAgeHours: 72 }) },
+    {
+      ...{ listName: 'open', ...owned },
+      settings: {
+        ...{ entryRules: { account: { required: false }, codeWord: '!enter' } },
+        ...{ removeWinner: 'remove', spinDurationSeconds: 1 },
       },
-      { listName: 'off', ...owned, settings: { pageJoin: 'off' } },
-      { listName: 'closed', ...owned, settings: { entryRules: { closesAt: '2026-01-01T00:00:00Z' } } },
-      { listName: 'secret', ...owned, settings: { visibility: 'private' } },
-    ],
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
+    },
+    { listName: 'off', ...owned, settings: { pageJoin: 'off' } },
+    { listName: 'closed', ...owned, settings: { entryRules: { closesAt: '2026-01-01T00:00:00Z' } } },
+    { listName: 'secret', ...owned, settings: { visibility: 'private' } },
+  ],
+});
+
+before(async () => {
   site = await serveText(
     () => `<!doctype html><html lang="en"><head><title>Host</title></head><body>${host}</body></html>`,
   );
 });
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await site.close();
-});
+after(() => site.close());
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('streamer');

@@ -1,40 +1,30 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let germanTexts: string;
 
+const { server, browser } = await startHome({
+  wheels: [
+    { listName: 'friday', owner: 'streamer', entries: [{ name: 'Ada', weight: 1 }] },
+    {
+      listName: 'samedi',
+      owner: 'streamer',
+      entries: [{ name: 'Ada', weight: 1 }],
+      settings: { language: 'ar' },
+    },
+  ],
+});
+
 before(async () => {
-  home = await createHome({
-    wheels: [
-      { listName: 'friday', owner: 'streamer', entries: [{ name: 'Ada', weight: 1 }] },
-      {
-        listName: 'samedi',
-        owner: 'streamer',
-        entries: [{ name: 'Ada', weight: 1 }],
-        settings: { language: 'ar' },
-      },
-    ],
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
   const manifest = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Record<
     string,
     { file: string }
   >;
   germanTexts = `${server.url}/${manifest['components/language/catalogues/de/wheel.json']?.file}`;
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 const openPage = async (locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage();

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { linkIn, startMailServer, type MailServer } from '../../server/identity/mail/mail-server.ts';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { linkIn, startMailServer } from '../../server/identity/mail/mail-server.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage } from '../drive/complaints.ts';
 
 const address = 'streamer@mail.example';
 
-let mail: MailServer;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  mail = await startMailServer();
-  home = await createHome({
-    environment: { SVC_SMTP_URL: mail.url, SVC_MAIL_FROM: 'Wheels <wheels@mail.example>' },
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
+const mail = await startMailServer();
+const { server, browser } = await startHome({
+  environment: { SVC_SMTP_URL: mail.url, SVC_MAIL_FROM: 'Wheels <wheels@mail.example>' },
 });
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await mail.close();
-});
+after(() => mail.close());
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('streamer');

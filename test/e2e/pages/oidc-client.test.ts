@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { serveOidcClientApp, type OidcClientApp } from '../drive/oidc-client-app.ts';
+import type { Page } from 'playwright-core';
+import { startHome } from '../drive/start-home.ts';
+import { serveOidcClientApp } from '../drive/oidc-client-app.ts';
 
-let app: OidcClientApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
+const app = await serveOidcClientApp();
+const { server, browser } = await startHome({ apps: [app.registration] });
 
 before(async () => {
-  app = await serveOidcClientApp();
-  home = await createHome({ apps: [app.registration] });
-  server = await home.start();
   app.use(server.url);
-  browser = await launchBrowser({ drawing: false });
 });
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await app.close();
-});
+after(() => app.close());
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('streamer');

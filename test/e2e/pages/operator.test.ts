@@ -1,38 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { after, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
-import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+import { serveLoginApp } from '../drive/login-app.ts';
 
 const password = 'a long password of root';
 const longName = 'Abcdefghijklmnop '.repeat(3).trim();
 
-let app: LoginApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  app = await serveLoginApp();
-  home = await createHome({
-    apps: [app.registration],
-    users: [
-      { userId: 'usr_root', userName: 'root', password, roles: ['admin'] },
-      { userId: 'usr_bob', userName: 'bob', password: 'a long password of bob', displayName: longName },
-    ],
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
+const app = await serveLoginApp();
+const { server, browser } = await startHome({
+  apps: [app.registration],
+  users: [
+    { userId: 'usr_root', userName: 'root', password, roles: ['admin'] },
+    { userId: 'usr_bob', userName: 'bob', password: 'a long password of bob', displayName: longName },
+  ],
 });
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await app.close();
-});
+after(() => app.close());
 
 async function opened(
   { userName = 'root', secret = password } = {},

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import budgets from '../../../.size-limit.js';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
 let phone: BrowserContext;
 let axeSource: string;
 
@@ -21,36 +17,30 @@ const settings = {
   branding: { title: 'Friday', description: 'Drawn live at eight.' },
 };
 
+const { server, browser } = await startHome({
+  wheels: [
+    { listName: 'friday', owner: 'streamer', entries, settings },
+    { listName: 'empty', owner: 'streamer', entries: [], settings: {} },
+    { listName: 'light', owner: 'streamer', entries: [{ name: 'Ada', weight: 0 }], settings: {} },
+    { listName: 'secret', owner: 'streamer', entries, settings: { visibility: 'private' } },
+    { listName: 'owners', owner: 'streamer', entries, settings: { pageSpin: 'owner' } },
+    { listName: 'full', owner: 'streamer', entries, settings: { entryRules: { maxParticipants: 1 } } },
+    {
+      listName: 'elsewhere',
+      owner: 'streamer',
+      entries,
+      settings: { pageJoin: 'off', joinUrl: 'https://my-site.example/join' },
+    },
+  ],
+});
+
 before(async () => {
-  home = await createHome({
-    wheels: [
-      { listName: 'friday', owner: 'streamer', entries, settings },
-      { listName: 'empty', owner: 'streamer', entries: [], settings: {} },
-      { listName: 'light', owner: 'streamer', entries: [{ name: 'Ada', weight: 0 }], settings: {} },
-      { listName: 'secret', owner: 'streamer', entries, settings: { visibility: 'private' } },
-      { listName: 'owners', owner: 'streamer', entries, settings: { pageSpin: 'owner' } },
-      { listName: 'full', owner: 'streamer', entries, settings: { entryRules: { maxParticipants: 1 } } },
-      {
-        listName: 'elsewhere',
-        owner: 'streamer',
-        entries,
-        settings: { pageJoin: 'off', joinUrl: 'https://my-site.example/join' },
-      },
-    ],
-  });
-  server = await home.start();
   await server.call('POST', '/wheels/friday', { name: 'Radia', userId: 'u1' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 409);
   await server.call('POST', '/wheels/full', { name: 'Radia', userId: 'u1' }, 201);
-  browser = await launchBrowser({ drawing: false });
   phone = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
 });
 
 async function faults(page: Page): Promise<string[]> {

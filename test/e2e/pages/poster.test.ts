@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-before(async () => {
-  const branding = { title: 'Friday giveaway with a title that takes more than one line on a small screen' };
-  home = await createHome({
-    wheels: [
-      { listName: 'friday', owner: 'streamer', entries: [], settings: { branding } },
-      { listName: 'saturday-giveaway', owner: 'streamer', entries: [] },
-      { listName: 'x'.repeat(64), owner: 'streamer', entries: [] },
-      { listName: 'off', owner: 'streamer', entries: [], settings: { pageJoin: 'off' } },
-      {
-        listName: 'elsewhere',
-        owner: 'streamer',
-        entries: [],
-        settings: { joinUrl: 'https://my-site.example/join' },
-      },
-    ],
-  });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
+const branding = { title: 'Friday giveaway with a title that takes more than one line on a small screen' };
+const { home, server, browser } = await startHome({
+  wheels: [
+    { listName: 'friday', owner: 'streamer', entries: [], settings: { branding } },
+    { listName: 'saturday-giveaway', owner: 'streamer', entries: [] },
+    { listName: 'x'.repeat(64), owner: 'streamer', entries: [] },
+    { listName: 'off', owner: 'streamer', entries: [], settings: { pageJoin: 'off' } },
+    {
+      listName: 'elsewhere',
+      owner: 'streamer',
+      entries: [],
+      settings: { joinUrl: 'https://my-site.example/join' },
+    },
+  ],
 });
 
 /** Returns the parts that are not completely on the screen. */

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage } from '../drive/complaints.ts';
 import { focused } from '../drive/focus.ts';
-import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+import { serveLoginApp } from '../drive/login-app.ts';
 
-let app: LoginApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  app = await serveLoginApp();
-  home = await createHome({ apps: [app.registration], environment: { SVC_STANDINS: '1' } });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-  await app.close();
-});
+const app = await serveLoginApp();
+const { server, browser } = await startHome({ apps: [app.registration], environment: { SVC_STANDINS: '1' } });
+after(() => app.close());
 
 async function enter(page: Page, wanted: string): Promise<void> {
   for (let pressed = 0; pressed < 30 && (await focused(page)) !== wanted; pressed += 1)

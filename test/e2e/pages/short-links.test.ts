@@ -1,27 +1,13 @@
 /** Short links of readers' own wheels: creating, scanning, opening in another browser, and erasing. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import jsQR from 'jsqr';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 const hostile = '<img src=x onerror=alert(1)>';
 

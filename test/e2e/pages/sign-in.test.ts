@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../launch-browser.ts';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { freshPage } from '../drive/complaints.ts';
 import { focused } from '../drive/focus.ts';
-import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+import { serveLoginApp } from '../drive/login-app.ts';
 
 const longName = `🎡 عجلة ${'Abcdefghijklmnop'.repeat(3)} 🎉`;
 
-let app: LoginApp;
-let longApp: LoginApp;
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  app = await serveLoginApp();
-  longApp = await serveLoginApp({ name: longName });
-  home = await createHome({ apps: [app.registration, longApp.registration] });
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
+const app = await serveLoginApp();
+const longApp = await serveLoginApp({ name: longName });
+const { server, browser } = await startHome({ apps: [app.registration, longApp.registration] });
 after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
   await app.close();
   await longApp.close();
 });

@@ -1,29 +1,16 @@
 /** Pictures and sounds that an owner uploads in the console, as pages show them. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { Asset } from '../../../contracts/wheel/asset-endpoints.ts';
-import { launchBrowser } from '../../launch-browser.ts';
 import { sample } from '../../server/media/samples.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { serveText } from '../drive/text-site.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { server, browser } = await startHome();
 
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../server/media/samples/${name}`, import.meta.url));

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
-import { launchBrowser } from '../../launch-browser.ts';
-import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { startHome } from '../drive/start-home.ts';
 import { complaintsOf } from '../drive/complaints.ts';
 
-let home: Home;
-let server: BuiltServer;
-let browser: Browser;
-
-before(async () => {
-  home = await createHome();
-  server = await home.start();
-  browser = await launchBrowser({ drawing: false });
-});
-after(async () => {
-  await browser.close();
-  await server.end('SIGTERM');
-  await home.remove();
-});
+const { home, server, browser } = await startHome();
 
 const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Linus', 'Margaret'];
 
