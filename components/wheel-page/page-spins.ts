@@ -32,6 +32,8 @@ export class PageSpins {
   #slug: string | undefined;
   #own = 0;
   #cardIds: readonly string[] = [];
+  /** Id of the recorded spin whose winners the card names. */
+  #carded: string | undefined;
   readonly #erased = new Set<string>();
   /**
    * True while a landing is handled that the wheel itself has reported. The wheel then also reports which
@@ -41,7 +43,7 @@ export class PageSpins {
   /** Recorded spin that has landed, and whose winners are not all named yet. */
   #naming: SpinResult | undefined;
   /** Id of the last spin whose winners the wheel has all named. */
-  #named: string | undefined;
+  #allNamed: string | undefined;
 
   constructor(host: SpinsHost) {
     this.#host = host;
@@ -61,6 +63,7 @@ export class PageSpins {
 
   /** Starts a spin at the host's request, even if there is no spin button. */
   async requested(drawSlug: string | undefined): Promise<void> {
+    this.closed();
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
     this.#slug = drawSlug;
@@ -85,7 +88,10 @@ export class PageSpins {
     this.#isByWheel = true;
     const isRecorded = this.#recorded.complete(detail.spinId);
     this.#isByWheel = false;
-    if (!isRecorded) {
+    if (isRecorded) {
+      this.#carded = detail.spinId;
+      this.#source?.showsCard?.(detail.spinId, true);
+    } else {
       this.#own += 1;
       const source = this.#source ?? now;
       note({ own: detail, practice: source.kind === 'service', drawSlug: this.#slug });
@@ -96,6 +102,12 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
+  /** Called when the card of the winners has closed. A recorded spin may have taken them off the wheel. */
+  closed(): void {
+    if (this.#carded !== undefined) this.#source?.showsCard?.(this.#carded, false);
+    this.#carded = undefined;
+  }
+
   /**
    * Called when the wheel has named winners. When the last winner of a recorded spin is named, adds the spin
    * to the results.
@@ -103,7 +115,7 @@ export class PageSpins {
   shown({ spinId, count }: WinnersShownDetail): void {
     const naming = this.#naming;
     const isAll = naming?.spinId !== spinId || count >= naming.winners.length;
-    if (isAll) this.#named = spinId;
+    if (isAll) this.#allNamed = spinId;
     if (!isAll || naming?.spinId !== spinId) return;
     this.#naming = undefined;
     this.#host.spinsView.note({ recorded: naming });
@@ -131,7 +143,7 @@ export class PageSpins {
   #landed(result: SpinResult): void {
     this.#cardIds = result.winners.map(({ id }) => id);
     this.#rests(result);
-    if (this.#isByWheel && this.#named !== result.spinId) this.#naming = result;
+    if (this.#isByWheel && this.#allNamed !== result.spinId) this.#naming = result;
     else this.#host.spinsView.note({ recorded: result });
     this.#report(recordedReport(result), result.drawSlug);
   }
@@ -146,7 +158,9 @@ export class PageSpins {
    * spin.
    */
   #hideErased(): void {
-    if (this.#cardIds.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
+    if (!this.#cardIds.some((id) => this.#erased.has(id))) return;
+    this.#host.spinsView.wheel?.dismiss();
+    this.closed();
   }
 
   #context(spinSlug: string | null): DrawContext {

@@ -413,7 +413,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}
             @svc-wheel-spin-request=${(event: Event) => void this.#removal.spinAgain(event)}
-            @svc-wheel-winner-close=${() => this.#removal.takeOut()}
+            @svc-wheel-winner-close=${() => {
+              this.#spins.closed();
+              this.#removal.takeOut();
+            }}
             @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => {
               source.elimination?.landed(detail.winner);
               this.#spins.completed(detail);

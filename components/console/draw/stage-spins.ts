@@ -22,7 +22,8 @@ export class StageSpins implements ReactiveController {
   readonly #stage: Stage;
   readonly #recorded: RecordedSpins;
   #release: ReturnType<typeof setTimeout> | undefined;
-  #held: readonly WheelEntry[] | undefined;
+  #held: { readonly of: readonly WheelEntry[]; readonly rows: readonly WheelEntry[] } | undefined;
+  #isHolding = false;
   #type: SpinResult['type'] | undefined;
   #landed = 0;
   #current: SpinResult | undefined;
@@ -41,9 +42,21 @@ export class StageSpins implements ReactiveController {
     host.addController(this);
   }
 
-  /** Rows of a spin that is running or has just landed. The spin may already have removed its winners. */
+  /**
+   * Rows with the winners of a spin that is running, or whose card is open. The spin may already have removed its
+   * winners. The same array until the list changes.
+   */
   get held(): readonly WheelEntry[] | undefined {
-    return this.#held;
+    if (!this.#isHolding || !this.#current) return undefined;
+    const { type, winners } = this.#current;
+    const of = this.#stage.rows(type) as WheelEntry[];
+    if (this.#held?.of !== of) {
+      const rows = heldRows(of, winners, ({ id, name, weight, color }) => {
+        return { id, name, weight, ...(color !== undefined && { color }) };
+      });
+      this.#held = { of, rows };
+    }
+    return this.#held.rows;
   }
 
   /** List from which the running or just landed spin was drawn. */
@@ -76,12 +89,8 @@ export class StageSpins implements ReactiveController {
     this.#type = result.type;
     this.#see(0);
     clearTimeout(this.#release);
-    const rows = this.#stage.rows(result.type) as WheelEntry[];
-    this.#hold(
-      heldRows(rows, result.winners, ({ id, name, weight, color }) => {
-        return { id, name, weight, ...(color !== undefined && { color }) };
-      }),
-    );
+    this.#held = undefined;
+    this.#hold(true);
     await this.#recorded.play(result, elapsed, async () => {
       await this.#host.updateComplete;
       return this.#stage.face();
@@ -100,10 +109,15 @@ export class StageSpins implements ReactiveController {
     if (spinId === this.#current?.spinId) this.#see(count);
   }
 
+  /** Called when the card of the winners has closed. They stay on the wheel until then, even if the spin has removed them. */
+  closed(): void {
+    if (this.#current?.number === this.#landed) this.release();
+  }
+
   /** Shows the current rows of the chosen list again. */
   release(): void {
     this.#type = undefined;
-    this.#hold(undefined);
+    this.#hold(false);
   }
 
   #see(winners: number): void {
@@ -113,16 +127,19 @@ export class StageSpins implements ReactiveController {
 
   #end(result: SpinResult): void {
     this.#landed = result.number;
-    // The wheel did not play this spin, because a winner is no longer on it. All winners count as named now.
-    if (!this.#isByWheel) this.#see(result.winners.length);
-    // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
-    const shown = inTurnMs(result.winners.length, this.#stage.face()?.winnerSeconds ?? 0);
-    this.#release = setTimeout(() => this.release(), winnersStay + shown);
+    if (!this.#isByWheel) this.#endUnplayed(result);
     this.#stage.landed(result);
   }
 
-  #hold(rows: readonly WheelEntry[] | undefined): void {
-    this.#held = rows;
+  /** The wheel did not play this spin, because a winner is no longer on it. All winners count as named now. */
+  #endUnplayed({ winners }: SpinResult): void {
+    this.#see(winners.length);
+    const shown = inTurnMs(winners.length, this.#stage.face()?.winnerSeconds ?? 0);
+    this.#release = setTimeout(() => this.release(), winnersStay + shown);
+  }
+
+  #hold(holds: boolean): void {
+    this.#isHolding = holds;
     this.#host.requestUpdate();
   }
 }

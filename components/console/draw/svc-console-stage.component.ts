@@ -246,6 +246,7 @@ export class SvcConsoleStage extends LitElement {
    * another press of Enter would draw again.
    */
   #cardClosed(): void {
+    this.#spins.closed();
     if (this.shadowRoot?.activeElement || document.activeElement === document.body)
       this.renderRoot.querySelector('svc-draw-winners')?.focus();
   }

@@ -4,8 +4,8 @@ import { winnersStay, withWinners } from './spin-hold.ts';
 import type { FeedSurroundings } from './surroundings.ts';
 
 /**
- * The wheel that a page shows. The winners of a spin stay on the wheel until {@link winnersStay} milliseconds
- * after the landing.
+ * The wheel that a page shows. The winners of a spin stay on the wheel while a card names them, otherwise until
+ * {@link winnersStay} milliseconds after the landing.
  */
 export class ShownWheel {
   readonly #surroundings: FeedSurroundings;
@@ -37,12 +37,21 @@ export class ShownWheel {
     if (remaining <= 0) return;
     this.#cancel?.();
     this.#held = result;
-    this.#cancel = this.#surroundings.after(remaining * 1_000 + winnersStay, () => {
-      this.#held = undefined;
-      const before = this.#shown;
-      this.put(this.#latest);
-      if (this.#shown !== before) this.#released();
-    });
+    this.#cancel = this.#surroundings.after(remaining * 1_000 + winnersStay, () => this.#release());
+  }
+
+  /** Called when a card that names the winners of a spin was opened or closed. */
+  showsCard(spinId: string, isOpen: boolean): void {
+    if (this.#held?.spinId !== spinId) return;
+    this.#cancel?.();
+    if (!isOpen) this.#release();
+  }
+
+  #release(): void {
+    this.#held = undefined;
+    const before = this.#shown;
+    this.put(this.#latest);
+    if (this.#shown !== before) this.#released();
   }
 
   renew(result: SpinResult | null): void {

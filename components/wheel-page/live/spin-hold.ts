@@ -2,7 +2,7 @@ import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { inTurnMs } from '../../../contracts/wheel/winner-pace.ts';
 
-/** Milliseconds for which winners stay on the wheel after they were shown. */
+/** Milliseconds for which winners stay on the wheel after they were shown, if no card names them. */
 export const winnersStay = 3_000;
 
 /**

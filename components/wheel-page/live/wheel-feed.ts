@@ -87,6 +87,11 @@ export class WheelFeed {
     return this.#clock.time;
   }
 
+  /** Called when a card that names the winners of a spin was opened or closed. They stay on the wheel until it is closed. */
+  showsCard(spinId: string, isOpen: boolean): void {
+    this.#wheel.showsCard(spinId, isOpen);
+  }
+
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);

@@ -117,6 +117,10 @@ export class ServiceSource implements WheelSource {
     // Nothing to do: the feed keeps the winners of a running spin on the wheel.
   }
 
+  showsCard(spinId: string, isOpen: boolean): void {
+    this.#feed.showsCard(spinId, isOpen);
+  }
+
   hurry(): void {
     this.#feed.hurry();
   }

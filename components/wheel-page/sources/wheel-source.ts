@@ -46,6 +46,8 @@ export interface WheelSource {
   readonly elimination?: Eliminating;
   showAll(): void;
   spinning(runs: boolean): void;
+  /** Called when the card that names the winners of a recorded spin was opened or closed. */
+  showsCard?(spinId: string, isOpen: boolean): void;
   /** Retries now, because the browser is online again. */
   hurry(): void;
   close(): void;

@@ -134,6 +134,25 @@ describe('the stage of a console that is opened', () => {
     expect(stage.dataset['landed']).to.equal('1');
   });
 
+  it('shows a removed winner with the current list until the card is closed', async () => {
+    const world = new ConsoleWorld();
+    world.change([entry('ada', 'Ada')]);
+    world.changeHead({ lastDrawResult: bobsSpin(1, 1_000) });
+    const { wheel } = await opened(world);
+    const stage = await stageOf(wheel);
+    await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
+    turning(stage).finish();
+    const card = () =>
+      turning(stage).shadowRoot!.querySelector('svc-wheel-winner')!.shadowRoot!.querySelector('dialog')!;
+    await waitUntil(() => card().open);
+    world.change([entry('ada', 'Ada'), entry('cyd', 'Cyd')]);
+    await wheel.read();
+    await stage.updateComplete;
+    expect(names(stage)).to.equal('Ada Bob Cyd');
+    card().close();
+    await waitUntil(() => names(stage) === 'Ada Cyd');
+  });
+
   it('in the middle of a spin of participants waits for their list', async () => {
     const world = new ConsoleWorld();
     world.changeHead({ lastDrawResult: bobsSpin(1, 1_000, 'participants') });

@@ -178,6 +178,50 @@ test('a console names several winners only as they are shown, also after a reloa
   await page.getByRole('heading', { name: 'Earlier draws: 3 winners have not answered' }).waitFor();
 });
 
+test('a winner whom the draw removes is under the pointer until the card is closed, and off the list at once', async () => {
+  await wheel('gone', { spinDurationSeconds: 1, removeWinner: 'remove' });
+  await wheel('slower', { spinDurationSeconds: 5 });
+  const [host, page, other] = await Promise.all([
+    consoleOf('gone'),
+    shownPage('listName=gone'),
+    shownPage('listName=slower'),
+  ]);
+  await draw(host);
+  await Promise.all([host, page].map((each) => landedOn(each, 1)));
+  const { winner } = (await spinsOf('gone'))[0]!;
+  const { entries: left } = await server.call('GET', '/wheels/gone/entries', undefined, 200);
+  assert.equal(
+    (left as { id: string }[]).some(({ id }) => id === winner.id),
+    false,
+  );
+  // A spin of five seconds is longer than any pause after a landing.
+  await server.call('POST', '/wheels/slower/spin', { type: 'custom' }, 200);
+  await landedOn(other, 1);
+  const pointed = (each: Page) =>
+    each
+      .locator('svc-wheel')
+      .evaluate((face) => (face as unknown as { entryAtPointer: string }).entryAtPointer);
+  for (const each of [host, page]) {
+    const card = each.getByRole(each === host ? 'dialog' : 'alertdialog', { name: /winner/i });
+    await card.waitFor();
+    assert.equal(await pointed(each), winner.id);
+    await each.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await each.waitForFunction(
+      (id) => {
+        const faces = (root: ParentNode): { entryAtPointer?: string }[] =>
+          [...root.querySelectorAll('*')].flatMap((element) => [
+            ...(element.localName === 'svc-wheel' ? [element as { entryAtPointer?: string }] : []),
+            ...(element.shadowRoot ? faces(element.shadowRoot) : []),
+          ]);
+        return faces(document).every(({ entryAtPointer }) => entryAtPointer !== id);
+      },
+      winner.id,
+      { timeout: 120_000 },
+    );
+  }
+});
+
 test('several winners are shown one by one on every page, also on one opened later, until a reader skips to all', async () => {
   await wheel('trio', { spinDurationSeconds: 1, celebration: { winnerSeconds: 30 } });
   const [page, overlay] = await Promise.all([

@@ -285,6 +285,24 @@ describe('spins on a followed wheel', () => {
     expect(feed.wheel?.version).to.equal(3);
   });
 
+  it('keep winners whom they took off the wheel on it until the card is closed', async () => {
+    const { world, feed } = await live();
+    world.wheel = world.make(1, null, ['a', 'b']);
+    const ids = () => feed.wheel?.entries.map(({ id }) => id);
+    const before = ids()!;
+    const spin = result(1, 0, 4);
+    world.say({ type: 'spin', version: 2, result: spin, commitment: 'next' });
+    world.say({ type: 'rows', version: 3, from: 2, changed: [], removed: [spin.winner.id] });
+    world.clock.pass(4_000);
+    feed.showsCard(spin.spinId, true);
+    world.clock.pass(3_600_000);
+    expect(ids()).to.deep.equal(before);
+    feed.showsCard('another spin', false);
+    expect(ids()).to.deep.equal(before);
+    feed.showsCard(spin.spinId, false);
+    expect(ids()).to.deep.equal(before.filter((id) => id !== spin.winner.id));
+  });
+
   it('are played on a page that loads while their winners are shown one by one, but not later', async () => {
     for (const [time, played] of [
       [17_000, [[1, 17]]],
