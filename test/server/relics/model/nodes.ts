@@ -1,0 +1,86 @@
+/** Nodes of the service without HTTP: two on PostgreSQL, one on the embedded store. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Refusal } from '../../../../contracts/http/errors.ts';
+import { referenceKey } from '../../../../server/relics/authorizations/authorization-id.ts';
+import type { Reply } from '../../../../server/relics/authorizations/world.ts';
+import { EnabledClients } from '../../../../server/relics/clients/enabled-clients.ts';
+import { LiveCurrencies } from '../../../../server/relics/currencies/live-currencies.ts';
+import { relicsDomain } from '../../../../server/relics/index.ts';
+import { LiveRates } from '../../../../server/relics/rates/live-rates.ts';
+import type { TransferWorld } from '../../../../server/relics/transfers/transfer.ts';
+import { systemRandom } from '../../../../server/runtime/random.ts';
+import type { Store } from '../../../../server/store/port.ts';
+import { openTestStore, storeIn } from '../../../postgres/test-store.ts';
+
+export interface RelicNode {
+  readonly store: Store;
+  readonly world: TransferWorld & { readonly clients: EnabledClients };
+  /** Time of this node, in milliseconds. */
+  readonly clock: { time: number; now(): number };
+  /** Makes the next call read currencies, clients and rates from the store, as events do a little later. */
+  forget(): void;
+  /** Replies with plain data. */
+  reply<Data>(): Reply<Data, Data | Refusal>;
+}
+
+export interface People {
+  readonly inactive: Set<string>;
+  /** As `clientId accountId`. */
+  readonly grants: Set<string>;
+  isUser(accountId: string): boolean;
+}
+
+export interface RelicNodes {
+  readonly folder: string;
+  readonly nodes: readonly [RelicNode, ...RelicNode[]];
+  readonly people: People;
+  /** Closes the stores. The folder remains until `remove`. */
+  close(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param isUser whether an account id is that of a user */
+export async function openNodes(isUser: People['isUser']): Promise<RelicNodes> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-relics-'));
+  const people: People = { inactive: new Set(), grants: new Set(), isUser };
+  const { databaseUrl } = await storeIn(folder);
+  const nodes: [RelicNode, ...RelicNode[]] = [
+    nodeOf(await openTestStore(folder, relicsDomain.collections), people),
+  ];
+  if (databaseUrl !== undefined)
+    nodes.push(nodeOf(await openTestStore(folder, relicsDomain.collections), people));
+  return {
+    ...{ folder, nodes, people },
+    async close() {
+      for (const { store } of nodes) await store.close();
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function nodeOf(store: Store, people: People): RelicNode {
+  const clock = { time: 0, now: () => clock.time };
+  const live = {
+    clients: new EnabledClients(store),
+    currencies: new LiveCurrencies(store),
+    rates: new LiveRates({ store, clock }),
+  };
+  const forget = () => {
+    for (const copies of Object.values(live)) copies.gap();
+  };
+  return {
+    ...{ store, clock, forget },
+    world: {
+      ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }), ...live },
+      referenceKey: referenceKey(new Uint8Array(32)),
+      payers: {
+        isActive: async (accountId) => people.isUser(accountId) && !people.inactive.has(accountId),
+        hasGrant: async (clientId, accountId) => people.grants.has(`${clientId} ${accountId}`),
+      },
+    },
+    reply: () => ({ commit: (commit) => store.commit(commit), succeed: (data) => data }),
+  };
+}
