@@ -4,6 +4,8 @@ const longestPause = 1_000;
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
+  /** True after the first edit of a composition, until {@link composed}. */
+  #isComposing = false;
 
   get name(): string {
     return `text ${this.#number}`;
@@ -11,6 +13,7 @@ export class EditBursts {
 
   end(): void {
     this.#last = null;
+    this.#isComposing = false;
   }
 
   begin(): void {
@@ -25,13 +28,22 @@ export class EditBursts {
   continues({ timeStamp, inputType }: InputEvent, caret: number, isRange: boolean): boolean {
     const last = this.#last;
     const kind = kindOf(inputType);
-    if (last === null || kind !== last.kind || timeStamp - last.time > longestPause) return false;
+    if (last === null || kind !== last.kind) return false;
+    // A composition is one group, however long the reader takes to choose a candidate of the input method.
+    if (this.#isComposing) return true;
+    if (timeStamp - last.time > longestPause) return false;
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
   /** Records an edit. {@link continues} compares the next edit with this edit. */
-  made({ timeStamp, inputType }: InputEvent, caret: number): void {
+  made({ timeStamp, inputType, isComposing }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
+    this.#isComposing = isComposing;
+  }
+
+  /** Ends a composition. The next composition joins its group only after a short pause. */
+  composed(): void {
+    this.#isComposing = false;
   }
 }
 

@@ -178,6 +178,7 @@ export class ListText {
 
   readonly #onComposition = ({ type }: Event): void => {
     this.#isComposing = type === 'compositionstart';
+    if (!this.#isComposing) this.#bursts.composed();
   };
 
   readonly #onBlur = (): void => {

@@ -50,6 +50,21 @@ export class WrittenField {
     return new WrittenField(page, element);
   }
 
+  /**
+   * Records the text after each letter, except while a composition is open. The returned function resolves with the
+   * texts since its last call; the first call includes the current text.
+   */
+  async recordTexts(): Promise<() => Promise<readonly string[]>> {
+    const texts = await this.element.evaluateHandle((field) => {
+      const recorded = [field.value];
+      field.addEventListener('input', (event) => {
+        if (!(event as InputEvent).isComposing) recorded.push(field.value);
+      });
+      return recorded;
+    });
+    return () => texts.evaluate((recorded) => recorded.splice(0));
+  }
+
   state(): Promise<FieldState> {
     return this.element.evaluate(({ value, selectionStart, selectionEnd, selectionDirection }) => ({
       value,
