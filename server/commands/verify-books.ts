@@ -1,35 +1,39 @@
 /**
- * `npm run verify-books`: verifies the books of relics in the stopped data folder or in the database. The exit code is
- * 1 if the books have a fault, 2 if they cannot be read.
+ * `npm run verify-books`: verifies the books of relics in the stopped data folder, in the database or in the named
+ * export. The exit code is 1 if the books have a fault, 2 if they cannot be read.
  */
-import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '../config.ts';
-import { BookFault, booksPrefix, verifyBooks } from '../relics/index.ts';
-import { startFault } from '../start/start-fault.ts';
-import { NoStore } from '../store/lowdb/stopped.ts';
-import { documentsOfDatabase } from '../store/offline/database.ts';
-import { documentsOfFolder } from '../store/offline/in-memory.ts';
-import { DatabaseUnusable } from '../store/postgres/unusable.ts';
+import { BookFault, referenceKey, verifyBooks, type Verified } from '../relics/index.ts';
+import { readMasterKey } from '../start/master-key.ts';
+import { booksFault, readArguments, storedBooks } from './books.ts';
 
-async function main({ databaseUrl, dataDirectory }: Settings): Promise<void> {
-  const books =
-    databaseUrl === undefined
-      ? await documentsOfFolder(join(resolve(dataDirectory), 'store'), [booksPrefix])
-      : await documentsOfDatabase(databaseUrl);
+async function main(settings: Settings): Promise<void> {
+  readArguments({ usage: 'npm run verify-books', positionals: 0 });
+  const key = settings.masterKey ?? (await readMasterKey(settings.dataDirectory));
+  const books = await storedBooks(settings);
   try {
-    const { accounts, entries, currencies } = await verifyBooks(books);
-    process.stdout.write(
-      `The books are in order: ${currencies} currencies, ${accounts} accounts, ${entries} entries of accounts.\n`,
-    );
+    const verified = await verifyBooks(books, key && referenceKey(key));
+    process.stdout.write(`The books are in order: ${summary(verified)}.\n`);
+    if (key === undefined)
+      process.stdout.write('References were not compared with ids: there is no master key.\n');
   } finally {
     await books.close();
   }
 }
 
-function fault(error: unknown, dataDirectory: string | undefined): string {
-  if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
-  if (error instanceof NoStore) return `SVC_DATA_DIR: ${error.message}`;
-  return error instanceof BookFault ? error.message : startFault(error, dataDirectory);
+function summary(verified: Verified): string {
+  const names: Record<keyof Verified, string> = {
+    currencies: 'currencies',
+    accounts: 'accounts',
+    entries: 'entries of accounts',
+    payments: 'payments',
+    lots: 'lots',
+    transfers: 'transfers',
+    seals: 'seals',
+  };
+  return Object.entries(names)
+    .map(([member, name]) => `${verified[member as keyof Verified]} ${name}`)
+    .join(', ');
 }
 
 let settings: Settings | undefined;
@@ -37,6 +41,6 @@ try {
   settings = readSettings();
   await main(settings);
 } catch (error) {
-  process.stderr.write(`${fault(error, settings?.dataDirectory)}\n`);
+  process.stderr.write(`${booksFault(error, settings?.dataDirectory)}\n`);
   process.exitCode = error instanceof BookFault ? 1 : 2;
 }

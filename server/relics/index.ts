@@ -32,7 +32,9 @@ import { transfers } from './transfers/documents.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
 export { BookFault } from './books/fault.ts';
-export { booksPrefix, verifyBooks } from './books/verify.ts';
+export { booksPrefix } from './books/keys.ts';
+export { verifyBooks, type Verified } from './books/verify.ts';
+export { referenceKey } from './authorizations/authorization-id.ts';
 
 export interface Relics extends RunningDomain {
   readonly clients: EnabledClients;

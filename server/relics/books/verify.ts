@@ -1,78 +1,99 @@
 /** Verifies the books of all currencies (docs/rules/relics.md, "Verifying the books"). */
-import type { OfflineDocuments, StoredDocument } from '../../store/offline/documents.ts';
-import type { Json } from '../../store/port.ts';
-import { entries, heads } from '../ledger/documents.ts';
-import { AccountCheck } from './check-account.ts';
-import { checkCopies, checkEntry, parsed, type CheckedEntry } from './check-entry.ts';
+import type { KeyObject } from 'node:crypto';
+import type { OfflineDocuments } from '../../store/offline/documents.ts';
+import { pointers } from '../authorizations/documents.ts';
+import { sealHeads, sealPages, seals } from '../seals/documents.ts';
+import { transferIdOf, transfers } from '../transfers/documents.ts';
+import { Bag } from './bag.ts';
+import { parsed } from './check-entry.ts';
+import { linkOfPointer } from './check-pointer.ts';
+import { checkPage, checkSeal, checkSealHead, type SealCounts } from './check-seal.ts';
 import { BookFault } from './fault.ts';
-
-/** Prefix of the keys of all documents of the books. */
-export const booksPrefix = 'relic-account:';
+import { splitKey } from './keys.ts';
+import { compareAll, type Link } from './links.ts';
+import { locateTransfer } from './locate.ts';
+import { verifyAccounts } from './verify-accounts.ts';
 
 export interface Verified {
+  readonly currencies: number;
   readonly accounts: number;
   /** Entries as stored: an entry counts once for each of its accounts. */
   readonly entries: number;
-  readonly currencies: number;
+  readonly payments: number;
+  readonly lots: number;
+  readonly transfers: number;
+  readonly seals: number;
 }
 
 /**
- * Reads the books once, and each entry again for the accounts that it names and for the next entry. Only one page
- * of documents is in memory.
- * @throws {BookFault} at the first fault in the order of the keys
+ * Reads the books once, and each document again for those that name it. Only one page of documents is in memory.
+ * @param referenceKey key of the ids of payments and transfers. Without it, references are not compared with ids.
+ * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers, seals
  */
-export async function verifyBooks(documents: OfflineDocuments): Promise<Verified> {
-  const sums = new Map<string, number>();
-  const total = { accounts: 0, entries: 0 };
-  let account: AccountCheck | undefined;
-  const finish = () => {
-    if (account === undefined) return;
-    const { currency, balance } = account.finish();
-    sums.set(currency, (sums.get(currency) ?? 0) + balance);
-    total.accounts += 1;
-    total.entries += account.entries;
-  };
-  for await (const page of documents.pages(booksPrefix)) {
-    const found = entriesOf(page);
-    await checkLinks(documents, [...found.values()]);
-    for (const { key, value } of page) {
-      const { owner, part } = split(key);
-      if (account?.key !== owner) {
-        finish();
-        account = new AccountCheck(owner);
-      }
-      const entry = found.get(key);
-      if (entry !== undefined) account.entry(entry);
-      else if (part === heads.part) account.head(parsed(heads, value, `${owner}, head`));
+export async function verifyBooks(documents: OfflineDocuments, referenceKey?: KeyObject): Promise<Verified> {
+  const { transfers: named, ...accounts } = await verifyAccounts(documents);
+  for await (const page of documents.pages(`${pointers.aggregate}:`))
+    await compareAll(
+      documents,
+      page.map(({ key, value }) => linkOfPointer(splitKey(key).owner, value, referenceKey)),
+    );
+  const stored = await verifyTransfers(documents, referenceKey);
+  if (!stored.equals(named)) await locateTransfer(documents);
+  return { ...accounts, transfers: stored.count, seals: await verifySeals(documents) };
+}
+
+/** Returns the ids of the transfers. Their entries are compared with them by `check-subject.ts`. */
+async function verifyTransfers(documents: OfflineDocuments, key: KeyObject | undefined): Promise<Bag> {
+  const stored = new Bag();
+  for await (const page of documents.pages(`${transfers.aggregate}:`))
+    for (const { key: at, value } of page) {
+      const { owner } = splitKey(at);
+      const place = `transfer ${owner}`;
+      const { transferId, clientId, reference } = parsed(transfers, value, place);
+      if (transferId !== owner) throw new BookFault(place, `its id is ${transferId}`);
+      if (key !== undefined && transferIdOf(key, clientId, reference) !== owner)
+        throw new BookFault(place, `${owner} is not the id of the reference ${reference}`);
+      stored.add(transferId);
     }
+  return stored;
+}
+
+/** Returns the number of seals. */
+async function verifySeals(documents: OfflineDocuments): Promise<number> {
+  let total = 0;
+  let current: (SealCounts & { currency: string; headKey: string }) | undefined;
+  const finish = async () => {
+    if (current === undefined) return;
+    const [value] = await documents.getAll([current.headKey]);
+    const { currency } = current;
+    if (value === undefined) throw new BookFault(`${currency}, head of the seals`, 'it is missing');
+    checkSealHead(currency, parsed(sealHeads, value, `${currency}, head of the seals`), current);
+    total += current.seals;
+  };
+  for await (const page of documents.pages(`${seals.aggregate}:`)) {
+    let links: Link[] = [];
+    for (const { key, value } of page) {
+      const { owner, part, rest } = splitKey(key);
+      if (current?.currency !== owner) {
+        await compareAll(documents, links);
+        links = [];
+        await finish();
+        current = { currency: owner, headKey: sealHeads.ref(owner).key, pages: 0, seals: 0 };
+      }
+      if (part === sealPages.part) {
+        const { page, link } = checkPage(owner, rest, value);
+        links.push(link);
+        current.pages += 1;
+        if (page.number > (current.lastPage?.number ?? 0)) current.lastPage = page;
+      } else if (part === seals.part) {
+        const { seal, link } = checkSeal(owner, rest, value);
+        links.push(link);
+        current.seals += 1;
+        if (seal.number > (current.last?.number ?? 0)) current.last = seal;
+      }
+    }
+    await compareAll(documents, links);
   }
-  finish();
-  for (const [currency, sum] of sums)
-    if (sum !== 0) throw new BookFault(currency, `the balances of all accounts sum to ${sum} instead of 0`);
-  return { ...total, currencies: sums.size };
-}
-
-function split(key: string): { owner: string; part: string; rest: string | undefined } {
-  const slash = key.indexOf('/');
-  const [part = '', rest] = key.slice(slash + 1).split(':');
-  return { owner: key.slice(booksPrefix.length, slash), part, rest };
-}
-
-function entriesOf(page: readonly StoredDocument[]): Map<string, CheckedEntry> {
-  const found = new Map<string, CheckedEntry>();
-  for (const { key, value } of page) {
-    const { owner, part, rest } = split(key);
-    if (part === entries.part) found.set(key, checkEntry(owner, rest ?? '', value));
-  }
-  return found;
-}
-
-/** Compares entries with the entries before them, and with their copies in other accounts. */
-async function checkLinks(documents: OfflineDocuments, found: readonly CheckedEntry[]): Promise<void> {
-  const keys = new Set(found.flatMap(({ linked }) => linked));
-  if (keys.size === 0) return;
-  const list = [...keys];
-  const values = await documents.getAll(list);
-  const linked = new Map<string, Json | undefined>(list.map((key, at) => [key, values[at]]));
-  for (const entry of found) checkCopies(entry, (key) => linked.get(key));
+  await finish();
+  return total;
 }

@@ -1,0 +1,50 @@
+/** Parts that the commands about the books of relics have in common. */
+import { join, resolve } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ConfigError, type Settings } from '../config.ts';
+import { BookFault, booksPrefix } from '../relics/index.ts';
+import { startFault } from '../start/start-fault.ts';
+import { NoStore } from '../store/lowdb/stopped.ts';
+import { documentsOfDatabase } from '../store/offline/database.ts';
+import type { OfflineDocuments } from '../store/offline/documents.ts';
+import { documentsOfFolder } from '../store/offline/in-memory.ts';
+import { DatabaseUnusable } from '../store/postgres/unusable.ts';
+
+/** Opens the books of the database, or those of the data folder, which no server may use meanwhile. */
+export function storedBooks({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Settings, 'databaseUrl' | 'dataDirectory'>): Promise<OfflineDocuments> {
+  return databaseUrl === undefined
+    ? documentsOfFolder(join(resolve(dataDirectory), 'store'), [booksPrefix])
+    : documentsOfDatabase(databaseUrl);
+}
+
+/**
+ * Reads the arguments of the command.
+ * @throws {ConfigError} with the usage if they do not fit
+ */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>({
+  usage,
+  positionals: most,
+  options,
+}: {
+  readonly usage: string;
+  readonly positionals: number;
+  readonly options?: Options;
+}) {
+  try {
+    const read = parseArgs({ allowPositionals: true, ...(options && { options }) });
+    if (read.positionals.length <= most) return read;
+  } catch {
+    // The usage says what the command takes.
+  }
+  throw new ConfigError(`Usage: ${usage}`);
+}
+
+/** Returns the message of a fault, for the operator. */
+export function booksFault(error: unknown, dataDirectory: string | undefined): string {
+  if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
+  if (error instanceof NoStore) return `SVC_DATA_DIR: ${error.message}`;
+  return error instanceof BookFault ? error.message : startFault(error, dataDirectory);
+}

@@ -1,0 +1,200 @@
+/** Comparison of entries with the payments, lots and transfers that they are about. */
+import { isAuthorizationId, lotIdOf, reversalIdOf } from '../authorizations/authorization-id.ts';
+import { payments, type Payment } from '../authorizations/documents.ts';
+import type { Collection } from '../../store/port.ts';
+import { lots } from '../settlement/documents.ts';
+import { textDigest } from '../ledger/text-digest.ts';
+import { isTransferId, transfers } from '../transfers/documents.ts';
+import { parsed, type CheckedEntry } from './check-entry.ts';
+import { BookFault } from './fault.ts';
+import type { Get, Link } from './links.ts';
+
+/** Subject of an entry, as far as it is stored with the account from which the entry was read. */
+export interface Subject extends Link {
+  /** What the entry does. */
+  readonly act: Act;
+  /** Ids of the payments or of the transfer. */
+  readonly ids: readonly string[];
+}
+export type Act = 'authorize' | 'capture' | 'reverse' | 'expire' | 'lot' | 'transfer';
+
+/** @throws {BookFault} if the entry does not name its subject */
+export function subjectOf(checked: CheckedEntry): Subject | undefined {
+  const { account, entry, place } = checked;
+  const kind = account.split(':')[1];
+  const id = (name: string, fits: (text: string) => boolean): string => {
+    const found = entry.about[name];
+    if (typeof found === 'string' && fits(found)) return found;
+    throw new BookFault(place, `${name} names nothing`);
+  };
+  const paymentKey = (owner: string, payment: string) => payments.ref(owner, payment).key;
+  if (entry.kind === 'transfer') {
+    if (changeOf(checked, 'available') > 0) return undefined;
+    const transfer = id('transferId', isTransferId);
+    const key = transfers.ref(transfer).key;
+    return {
+      ...{ act: 'transfer', ids: [transfer], keys: [key] },
+      compare: (get) => checkTransfer(checked, transfer, key, get),
+    };
+  }
+  if (kind === 'user' && entry.kind === 'expire') {
+    const ids = [entry.about['authorizationIds'] ?? []].flat();
+    if (!ids.every(isAuthorizationId)) throw new BookFault(place, 'authorizationIds names nothing');
+    const keys = ids.map((each) => paymentKey(account, each));
+    return { act: 'expire', ids, keys, compare: (get) => checkExpiry(checked, ids, get) };
+  }
+  if (entry.kind !== 'authorize' && entry.kind !== 'capture' && entry.kind !== 'reverse') return undefined;
+  const payment = id('authorizationId', isAuthorizationId);
+  if (kind === 'user') {
+    const [act, keys] = [entry.kind, [paymentKey(account, payment)]];
+    return { act, ids: [payment], keys, compare: (get) => checkPayment(checked, payment, get) };
+  }
+  const payer = entry.accounts.find((each) => each.account !== account)?.account;
+  if (kind !== 'treasury' || entry.kind !== 'capture' || payer === undefined)
+    throw new BookFault(place, `this account has no part in an entry of the kind ${entry.kind}`);
+  const part = id('lot', () => true);
+  return {
+    ...{ act: 'lot', ids: [payment] },
+    keys: [lots.ref(account, part).key, paymentKey(payer, payment)],
+    compare: (get) => checkLotOf(checked, payment, payer, part, get),
+  };
+}
+
+function changeOf(
+  { entry, account }: Pick<CheckedEntry, 'entry' | 'account'>,
+  balance: 'available' | 'held',
+): number {
+  return entry.postings
+    .filter((posting) => posting.account === account && posting.balance === balance)
+    .reduce((sum, { delta }) => sum + delta, 0);
+}
+
+/** Returns a document that an entry names. */
+function named<D>(collection: Collection<D>, key: string, place: string, by: string, get: Get): D {
+  const value = get(key);
+  if (value === undefined) throw new BookFault(place, `it is missing, but ${by} names it`);
+  return parsed(collection, value, place);
+}
+
+export const paymentPlace = (account: string, id: string) => `${account}, payment ${id}`;
+
+function paymentOf(account: string, id: string, by: string, get: Get): Payment {
+  return named(payments, payments.ref(account, id).key, paymentPlace(account, id), by, get);
+}
+
+/** Returns a function that throws if a member of a document is not what an entry says. */
+const comparer =
+  (place: string, by: string) =>
+  <T extends string | number | undefined>(member: string, found: T, expected: T): void => {
+    if (found !== expected)
+      throw new BookFault(
+        place,
+        `${member} is ${found ?? 'missing'}, but ${by} says ${expected ?? 'nothing'}`,
+      );
+  };
+
+function checkPayment(checked: CheckedEntry, id: string, get: Get): void {
+  const { account, entry, place: by, after } = checked;
+  const payment = paymentOf(account, id, by, get);
+  const { amount, capture, release } = payment;
+  const place = paymentPlace(account, id);
+  const same = comparer(place, by);
+  const held = changeOf(checked, 'held');
+  same('amount', amount, Math.abs(held));
+  if (entry.kind === 'authorize') {
+    same('available', -amount, changeOf(checked, 'available'));
+    checkTexts(payment.salt, textsOf(payment), entry.textDigest, place, by);
+    return;
+  }
+  if (entry.kind === 'reverse') {
+    same('status', payment.status, 'released');
+    // An operator's release has texts of another form.
+    if (release?.by !== 'client') return;
+    const texts = { reversalReference: release.reference, notes: release.notes };
+    const usual = release.reference === reversalIdOf(id) && 'reversalReference';
+    checkTexts(release.salt, texts, entry.textDigest, place, by, usual || undefined);
+    return;
+  }
+  same('status', payment.status, 'confirmed');
+  same('capture.amount', capture?.amount, amount - changeOf(checked, 'available'));
+  same('capture.lot', capture?.lot, String(entry.about['lot']));
+  same('capture.accountBalance', capture?.accountBalance, after.available + after.held);
+  const treasury = entry.accounts.find((each) => each.account !== account);
+  same(
+    'capture.treasuryBalance',
+    capture?.treasuryBalance,
+    (treasury?.available ?? 0) + (treasury?.held ?? 0),
+  );
+  same('treasury', `${entry.currency}:treasury:${capture?.treasuryUserId}`, treasury?.account);
+  const texts = { settlementReference: capture?.reference, notes: capture?.notes };
+  const usual = capture?.reference === lotIdOf(id) && 'settlementReference';
+  checkTexts(capture?.salt, texts, entry.textDigest, place, by, usual || undefined);
+}
+
+function textsOf({ orderId, statementDescriptor, notes }: Payment) {
+  return { orderId, statementDescriptor, notes };
+}
+
+/**
+ * Compares texts with their digest. Erased texts have no salt.
+ * @param usual name of a text that has its default, which the digest covers only if the client sent it
+ */
+function checkTexts(
+  salt: string | undefined,
+  texts: Readonly<Record<string, string | undefined>>,
+  digest: string | undefined,
+  place: string,
+  by: string,
+  usual?: string,
+): void {
+  const sent = usual === undefined ? texts : { ...texts, [usual]: undefined };
+  if (salt === undefined && Object.values(sent).every((text) => text === undefined)) return;
+  const fits = salt !== undefined && [sent, texts].some((each) => textDigest(salt, each) === digest);
+  if (!fits) throw new BookFault(place, `its texts do not fit the digest of ${by}`);
+}
+
+function checkExpiry(checked: CheckedEntry, ids: readonly string[], get: Get): void {
+  const { account, place } = checked;
+  let sum = 0;
+  for (const id of ids) {
+    const payment = paymentOf(account, id, place, get);
+    sum += payment.amount;
+    comparer(paymentPlace(account, id), place)('status', payment.status, 'expired');
+  }
+  if (sum !== changeOf(checked, 'available'))
+    throw new BookFault(
+      place,
+      `its payments sum to ${sum}, but it releases ${changeOf(checked, 'available')}`,
+    );
+}
+
+function checkLotOf(checked: CheckedEntry, id: string, payer: string, part: string, get: Get): void {
+  const { account, entry, place: by } = checked;
+  const place = `${account}, lot ${part}`;
+  const lot = named(lots, lots.ref(account, part).key, place, by, get);
+  const same = comparer(place, by);
+  same('authorizationId', lot.authorizationId, id);
+  same('relicAmount', lot.relicAmount, changeOf(checked, 'available'));
+  same('baseAmount', lot.baseAmount, String(entry.about['baseAmount']));
+  same('withdrawalAmount', lot.withdrawalAmount, String(entry.about['withdrawalAmount']));
+  same('rateId', lot.rateId, String(entry.versions['rate']));
+  const payment = paymentOf(payer, id, by, get);
+  comparer(paymentPlace(payer, id), by)('status', payment.status, 'confirmed');
+  comparer(place, paymentPlace(payer, id))('clientId', lot.clientId, payment.clientId);
+  comparer(place, paymentPlace(payer, id))('at', lot.at, payment.capture?.at);
+}
+
+function checkTransfer(checked: CheckedEntry, id: string, key: string, get: Get): void {
+  const { account, entry, place: by, after } = checked;
+  const place = `transfer ${id}`;
+  const transfer = named(transfers, key, place, by, get);
+  const same = comparer(place, by);
+  const { currency, clientId, toKind, toAccountId, amount, purpose, clientBalance, salt, notes } = transfer;
+  const to = entry.accounts.find((each) => each.account !== account)?.account;
+  same('clientId', `${currency}:client:${clientId}`, account);
+  same('toAccountId', `${currency}:${toKind}:${toAccountId}`, to);
+  same('amount', amount, -changeOf(checked, 'available'));
+  same('purpose', purpose, String(entry.about['purpose']) as typeof purpose);
+  same('clientBalance', clientBalance, after.available + after.held);
+  checkTexts(salt, { notes }, entry.textDigest, place, by);
+}

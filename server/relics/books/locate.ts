@@ -1,0 +1,77 @@
+/** Finds the place of a fault that counts have shown. Has the ids of one account in memory. */
+import type { OfflineDocuments } from '../../store/offline/documents.ts';
+import { payments, type Payment } from '../authorizations/documents.ts';
+import { entries } from '../ledger/documents.ts';
+import { lots } from '../settlement/documents.ts';
+import { transfers } from '../transfers/documents.ts';
+import { checkEntry } from './check-entry.ts';
+import { paymentPlace, subjectOf, type Act } from './check-subject.ts';
+import { actOf } from './check-account.ts';
+import { BookFault } from './fault.ts';
+import { accountPrefix, splitKey } from './keys.ts';
+
+/**
+ * Throws for the first entry that repeats an act, and otherwise for the first payment or lot without its entry.
+ * @throws {BookFault} always
+ */
+export async function locateInAccount(
+  documents: OfflineDocuments,
+  account: string,
+  act: Act,
+): Promise<never> {
+  const ids = new Set<string>();
+  const missing = (place: string) => new BookFault(place, `no entry of the account says so (${act})`);
+  for await (const page of documents.pages(`${accountPrefix}${account}/`)) {
+    for (const { key, value } of page) {
+      const { part, rest } = splitKey(key);
+      if (part === entries.part) noteIds(ids, account, rest, value, act);
+      else if (part === lots.part && act === 'lot') {
+        const { authorizationId } = value as { authorizationId: string };
+        if (!ids.has(authorizationId)) throw missing(`${account}, lot ${rest}`);
+        ids.delete(authorizationId);
+      } else if (part === payments.part && act !== 'lot') {
+        const { status } = value as unknown as Payment;
+        const says = act === 'authorize' || actOf[status] === act;
+        if (says && !ids.has(rest)) throw missing(paymentPlace(account, rest));
+      }
+    }
+  }
+  throw new BookFault(account, `its entries and its payments or lots are not the same (${act})`);
+}
+
+/** @throws {BookFault} if an entry repeats an act */
+function noteIds(
+  ids: Set<string>,
+  account: string,
+  number: string,
+  value: Parameters<typeof checkEntry>[2],
+  act: Act,
+) {
+  const checked = checkEntry(account, number, value);
+  const subject = subjectOf(checked);
+  if (subject?.act !== act) return;
+  for (const id of subject.ids) {
+    if (ids.has(id))
+      throw new BookFault(checked.place, `an earlier entry already did this with ${id} (${act})`);
+    ids.add(id);
+  }
+}
+
+/**
+ * Throws for the first transfer without an entry, or for an entry that repeats one.
+ * @throws {BookFault} always
+ */
+export async function locateTransfer(documents: OfflineDocuments): Promise<never> {
+  const ids = new Set<string>();
+  for await (const page of documents.pages(accountPrefix))
+    for (const { key, value } of page) {
+      const { owner, part, rest } = splitKey(key);
+      if (part === entries.part) noteIds(ids, owner, rest, value, 'transfer');
+    }
+  for await (const page of documents.pages(`${transfers.aggregate}:`))
+    for (const { key } of page) {
+      const { owner } = splitKey(key);
+      if (!ids.has(owner)) throw new BookFault(`transfer ${owner}`, 'no entry says so');
+    }
+  throw new BookFault('transfers', 'they are not the same as those of the entries');
+}
