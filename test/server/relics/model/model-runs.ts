@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { StoredBooks } from './books.ts';
 import { commandKinds, commandLists, type ModelCommand } from './commands.ts';
 import { openNodes, type RelicNodes } from './nodes.ts';
+import { commandsOf } from './play.ts';
 import { Player } from './player.ts';
 import { openSetting, settingOf } from './setting.ts';
 
@@ -58,20 +59,21 @@ async function playRun(
   const setting = settingOf(run);
   const state = await openSetting(nodes, setting);
   const player = new Player(nodes, setting, state);
+  const play = commandsOf(player);
   const books = new StoredBooks();
   const check = () => books.check(nodes.nodes[0].store, state);
   try {
-    for (const command of opening) await player.play(command);
+    for (const command of opening) await play(command);
     await check();
     for (const command of commands) {
-      await player.play(command);
+      await play(command);
       await check();
       counts.kinds[command.kind] = (counts.kinds[command.kind] ?? 0) + 1;
     }
   } finally {
     // No hold remains that the sweeper of a later run would find.
     state.now += 2 * longestHold;
-    await player.play({ kind: 'sweep' });
+    await play({ kind: 'sweep' });
   }
   await check();
   for (const [answer, count] of player.answers)
