@@ -43,6 +43,7 @@ const auditWords = (): Readonly<Record<AuditKind, string>> => ({
   secret_created: text('Client secret created'),
   secret_revoked: text('Client secret revoked'),
   secret_in_browser: text('Client secret used in a browser'),
+  client_named_foreign_payment: text('Client asked for a payment of another client'),
   client_approved: text('App approved'),
   client_suspended: text('App suspended'),
   client_trusted: text('App trusted'),

@@ -48,6 +48,8 @@ export const auditKinds = [
   'secret_revoked',
   /** A page called with the right secret of a client. In the details, `origin` is the origin of the page. */
   'secret_in_browser',
+  /** A client named a payment of another client. */
+  'client_named_foreign_payment',
   'client_approved',
   'client_suspended',
   'client_trusted',

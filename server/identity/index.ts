@@ -23,7 +23,7 @@ import { identityErrors } from '../../contracts/identity/errors.ts';
 import { registrationPages } from '../../contracts/identity/sign-in/registration.ts';
 import { mailPages } from '../../contracts/identity/mail.ts';
 import { createAuthorize } from './authorize/index.ts';
-import { hasGranted } from './authorize/granted.ts';
+import { findGranted } from './authorize/granted.ts';
 import { identityCollections } from './documents.ts';
 import { peopleOf, type People } from './accounts/people.ts';
 import { claimOlderAccounts } from './accounts/claim-older-accounts.ts';
@@ -34,6 +34,7 @@ import { mailHolding } from './mail/mail-holding.ts';
 import { openOAuth } from './oauth.ts';
 import { browserSecrets } from './clients/browser-secrets.ts';
 import { clientBasicAuthenticator } from './clients/client-basic.ts';
+import { clientEvents, type CountClientEvent } from './clients/client-events.ts';
 import { clientInBodyAuthenticator } from './clients/client-in-body.ts';
 import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
@@ -54,6 +55,7 @@ import { signOutRoute } from './sign-in/sign-out.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
 export type { People, Person } from './accounts/people.ts';
+export type { Granted } from './authorize/granted.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
 export { accountAggregate, isActiveIn } from './accounts/active-account.ts';
 export { accountIdOf } from './accounts/find-account.ts';
@@ -70,6 +72,7 @@ export interface Identity extends RunningDomain {
   };
   readonly grants: Grants;
   readonly people: People;
+  readonly countClientEvent: CountClientEvent;
   /**
    * Data that this and other domains store for accounts. Can be exported, and is deleted or handed over with the
    * account.
@@ -178,8 +181,9 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     ],
     grants,
     people: peopleOf(directory, sessions, (accountId, clientId) =>
-      hasGranted(deps, directory, accountId, clientId),
+      findGranted(deps, directory, accountId, clientId),
     ),
+    countClientEvent: clientEvents(directory, failed),
     holdings: ownAccount.holdings,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),

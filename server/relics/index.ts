@@ -3,7 +3,7 @@ import { BootstrapBalance, BootstrapCurrency, BootstrapRate } from '../../contra
 import { relicErrors } from '../../contracts/relics/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
-import { identityDomain } from '../identity/index.ts';
+import { accountAggregate, identityDomain, isActiveIn } from '../identity/index.ts';
 import { referenceKey } from './authorizations/authorization-id.ts';
 import { paymentCollections } from './authorizations/documents.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
@@ -80,15 +80,19 @@ function createRelics(deps: Deps, others: Others): Relics {
       for (const copies of Object.values(live)) copies.gap();
     },
   });
-  const { people } = others(identityDomain);
+  const { people, countClientEvent } = others(identityDomain);
   const payments: PaymentWorld = {
     ...deps,
     ...live,
     referenceKey: referenceKey(deps.config.masterKey),
     payers: {
       isActive: async (accountId) => (await people.person(accountId)) !== undefined,
-      hasGrant: (clientId, accountId) => people.hasGranted(accountId, clientId),
+      isActiveIn,
+      aggregate: accountAggregate,
+      granted: (clientId, accountId) => people.granted(accountId, clientId),
     },
+    reportForeign: (clientId, authorizationId) =>
+      countClientEvent(clientId, 'client_named_foreign_payment', { authorizationId }),
   };
   const clientRoute = clientRoutes(clients);
   return {

@@ -99,7 +99,8 @@ export interface Commit<A> {
    */
   readonly touch: readonly string[];
   /**
-   * Decides the commit and returns its answer. Must be pure and synchronous, because it may run several times. A
+   * Decides the commit and returns its answer. Must be synchronous, and pure but for the clock, because it may run several
+   * times; only the writes and the answer of the last run count. A
    * returned `Refusal` drops every write. An exception rejects this commit and writes nothing. At most 2,000 reads
    * and 1,000 aggregates (`commit-limits.ts`).
    */

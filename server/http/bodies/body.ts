@@ -7,6 +7,7 @@ import { check, type HttpRequest, type HttpResponse, type Step } from '../reques
 import { drain } from './drain.ts';
 import { boundsFault, longBody } from './json-bounds.ts';
 import { fittingRows } from './long-rows.ts';
+import { hasRepeatedMembers, repeatedMember } from './repeated-members.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
@@ -87,5 +88,6 @@ export async function fittingJson(
 function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
   const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);
+  if (issues.length === 0 && hasRepeatedMembers(text, value)) issues.push(repeatedMember);
   return issues.length > 0 ? refuse('validation_failed', { issues }) : validated(schema, value);
 }

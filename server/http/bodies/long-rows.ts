@@ -3,6 +3,7 @@ import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors
 import { z } from '../../../contracts/zod.ts';
 import { turn } from '../../runtime/turn.ts';
 import { boundsRefusal, splitLimits } from './json-bounds.ts';
+import { hasRepeatedMembers, repeatedMember } from './repeated-members.ts';
 import { splitRows } from './split-rows.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
@@ -33,6 +34,7 @@ export async function fittingRows(
   const texts = unstorableParts(frameText, frame, issueLimit);
   const faults: Issue[] = [];
   const ofRows = z.array(row);
+  let repeated = hasRepeatedMembers(frameText, frame);
   let count = 0;
   for (const slice of split.slices) {
     await turn();
@@ -40,6 +42,7 @@ export async function fittingRows(
     const values = JSON.parse(`[${text}]`) as unknown[];
     const under = (issue: Issue): Issue => ({ ...issue, path: placed(key, count, issue.path) });
     if (texts.length < issueLimit) texts.push(...unstorableParts(text, values, issueLimit).map(under));
+    repeated ||= hasRepeatedMembers(text, values);
     if (faults.length < issueLimit) {
       const fitting = validated(ofRows, values);
       if ('value' in fitting) for (const value of fitting.value) rows.push(value);
@@ -47,6 +50,7 @@ export async function fittingRows(
     }
     count += values.length;
   }
+  if (texts.length === 0 && repeated) texts.push(repeatedMember);
   if (texts.length > 0) return refuse('validation_failed', { issues: texts.slice(0, issueLimit) });
   const fitting = validated(schema, frame);
   const issues = [...('value' in fitting ? [] : (fitting.issues ?? [])), ...faults];

@@ -3,6 +3,7 @@ import type { Sessions } from '../seams.ts';
 import { chatPlatform } from '../../../contracts/identity/oauth/userinfo.ts';
 import { isApproved } from '../clients/client-state.ts';
 import { emailKey } from '../documents.ts';
+import type { Granted } from '../authorize/granted.ts';
 import type { Directory } from './directory.ts';
 
 export interface Person {
@@ -32,10 +33,10 @@ export interface People {
   /** Returns the person of an account. Returns undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
   /**
-   * Returns whether the person has signed in to the app and has not withdrawn that. Does not check whether account and app
-   * are active.
+   * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has withdrawn
+   * it. Does not check whether account and app are active.
    */
-  hasGranted(accountId: string, clientId: string): Promise<boolean>;
+  granted(accountId: string, clientId: string): Promise<Granted | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
   /**
@@ -48,7 +49,7 @@ export interface People {
 export function peopleOf(
   directory: Directory,
   sessions: Pick<Sessions, 'csrf'>,
-  hasGranted: People['hasGranted'],
+  granted: People['granted'],
 ): People {
   return {
     async person(accountId) {
@@ -60,7 +61,7 @@ export function peopleOf(
       const proofs = { ...account.providers, ...(email !== undefined && { email }) };
       return { userId, userName, displayName, providers, emailVerified, proofs, createdAt };
     },
-    hasGranted,
+    granted,
     async clientOwner(clientId) {
       const client = await directory.clients.get(clientId);
       const owner = client && (await directory.accounts.get(client.ownerId));

@@ -1,30 +1,61 @@
 import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
 import type { Directory } from '../accounts/directory.ts';
-import { grants } from '../grants/documents.ts';
+import { grants, type Grant } from '../grants/documents.ts';
 import { consents } from './documents.ts';
 
 /** Only valid ids are looked up, because the store rejects others as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Maximum number of grants to search for one that is valid. */
-const searched = 100;
+/** Grants that are read at a time. */
+const pageSize = 100;
+
+/** Evidence that a person has signed in to an app. The person may withdraw it before a commit that depends on it. */
+export interface Granted {
+  /** Aggregate of the evidence, for the `touch` of a commit that calls `isValidIn`. */
+  readonly aggregate: string;
+  /** Returns whether the evidence is still valid within a commit. */
+  isValidIn(tx: Transaction, now: number): boolean;
+}
 
 /**
- * Returns whether the person has signed in to the app and has not withdrawn that. People are not asked for their consent to
- * a trusted app, so there one of its grants has to be valid.
+ * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has withdrawn
+ * it. People are not asked for their consent to a trusted app, so there one of its grants has to be valid.
  */
-export async function hasGranted(
+export async function findGranted(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   directory: Directory,
   accountId: string,
   clientId: string,
-): Promise<boolean> {
-  if (!idShape.test(accountId)) return false;
-  if ((await store.get(consents.ref(accountId, clientId))) !== undefined) return true;
+): Promise<Granted | undefined> {
+  if (!idShape.test(accountId)) return undefined;
+  const consent = consents.ref(accountId, clientId);
+  if ((await store.get(consent)) !== undefined)
+    return { aggregate: consent.aggregate, isValidIn: (tx) => tx.get(consent) !== undefined };
   const app = await directory.clients.get(clientId);
-  if (app?.kind !== 'oauth' || !app.trusted) return false;
-  const query = { collection: grants, index: 'parties', prefix: [accountId, clientId], limit: searched };
-  const { documents } = await store.find(query);
-  const now = clock.now();
-  return documents.some(({ code, expiresAt }) => code.redeemedAt !== null && now < expiresAt);
+  if (app?.kind !== 'oauth' || !app.trusted) return undefined;
+  let after: string | undefined;
+  do {
+    const query = {
+      collection: grants,
+      index: 'parties',
+      prefix: [accountId, clientId],
+      limit: pageSize,
+      after,
+    };
+    const page = await store.find(query);
+    const valid = page.documents.find((grant) => isValid(grant, clock.now()));
+    if (valid !== undefined) return evidenceOf(valid);
+    after = page.cursor;
+  } while (after !== undefined);
+  return undefined;
+}
+
+function evidenceOf({ grantId }: Grant): Granted {
+  const ref = grants.ref(grantId);
+  return { aggregate: ref.aggregate, isValidIn: (tx, now) => isValid(tx.get(ref), now) };
+}
+
+function isValid(grant: Grant | undefined, now: number): boolean {
+  return grant !== undefined && grant.code.redeemedAt !== null && now < grant.expiresAt;
 }

@@ -1,11 +1,10 @@
-import type { Store } from '../../store/port.ts';
+import type { Transaction } from '../../store/port.ts';
 import { blocks } from './documents.ts';
 
+/** Aggregate of the blocks of a user, for the `touch` of a commit that calls {@link isBlockedIn}. */
+export const blocksAggregate = (accountId: string): string => blocks.ref(accountId).aggregate;
+
 /** Returns whether a user has blocked a client. */
-export async function isBlocked(
-  store: Pick<Store, 'get'>,
-  accountId: string,
-  clientId: string,
-): Promise<boolean> {
-  return (await store.get(blocks.ref(accountId, clientId))) !== undefined;
+export function isBlockedIn(tx: Transaction, accountId: string, clientId: string): boolean {
+  return tx.get(blocks.ref(accountId, clientId)) !== undefined;
 }

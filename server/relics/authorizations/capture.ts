@@ -10,7 +10,7 @@ import { treasuryAccount, type Account } from '../ledger/accounts.ts';
 import { headRef } from '../ledger/documents.ts';
 import { post, readHead } from '../ledger/post.ts';
 import { saltedDigest, type Salted } from '../ledger/text-digest.ts';
-import { lotRef } from '../settlement/documents.ts';
+import { lotRef, type Lot } from '../settlement/documents.ts';
 import { newLot, type LotTerms } from '../settlement/new-lot.ts';
 import { lotIdOf } from './authorization-id.ts';
 import { paymentRef, type Payment } from './documents.ts';
@@ -29,10 +29,8 @@ export async function capture<R>(
 ): Promise<R | Refusal> {
   const found = await judgeChange(world, client, authorizationId);
   if (found instanceof Refusal) return found;
-  if (found.currency.frozen) return refuseRelic('currency_frozen');
   const { account } = found;
-  const now = world.clock.now();
-  const terms = await termsOf(world, client, found, now);
+  const terms = await termsOf(world, client, found);
   const texts = saltedDigest(world.random, {
     settlementReference: body.settlementReference,
     notes: body.notes,
@@ -42,6 +40,7 @@ export async function capture<R>(
   return reply.commit({
     touch,
     decide(tx) {
+      const now = world.clock.now();
       const payment = tx.get(paymentRef(account, authorizationId));
       if (payment === undefined) throw new Error('a pointer leads to no payment');
       const amount = judgeCapture(tx, payment, found, body, now);
@@ -58,14 +57,15 @@ interface Terms extends LotTerms {
 
 /** Returns the treasury and the rate of a capture, or the refusal if the client or the rates are not complete. */
 async function termsOf(
-  { rates }: PaymentWorld,
+  { rates, clock, payers }: PaymentWorld,
   { treasuryUserId, merchantWithdrawalCurrency }: PaymentClient,
   { currency }: Changeable,
-  now: number,
 ): Promise<Terms | Refusal> {
-  if (treasuryUserId === undefined) return refuseRelic('treasury_not_configured');
+  // Nobody could settle the relics of an account that was suspended or deleted.
+  if (treasuryUserId === undefined || !(await payers.isActive(treasuryUserId)))
+    return refuseRelic('treasury_not_configured');
   if (merchantWithdrawalCurrency === undefined) return refuseRelic('withdrawal_currency_not_configured');
-  const rate = await rates.at(currency.payoutCurrency, merchantWithdrawalCurrency, now);
+  const rate = await rates.at(currency.payoutCurrency, merchantWithdrawalCurrency, clock.now());
   if (rate instanceof Refusal) return rate;
   const treasury = treasuryAccount(currency.key, treasuryUserId);
   return { treasury, withdrawalCurrency: merchantWithdrawalCurrency, rate };
@@ -87,6 +87,7 @@ function judgeCapture(
   }
   if (status === 'released') return refuseRelic('authorization_released');
   if (status === 'expired') return refuseRelic('authorization_expired');
+  if (currency.frozen) return refuseRelic('currency_frozen');
   if (body.amount === undefined) return payment.amount;
   const amount = toAtomic(body.amount, currency.decimals);
   if (typeof amount === 'string') return refuseAmount(amount);
@@ -108,8 +109,8 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
   const { authorizationId } = payment;
   const lotId = lotIdOf(authorizationId);
   const { holds } = releaseExpired(tx, account, now);
-  const { lot, part, queues } = newLot(readHead(tx, treasury), decided, {
-    ...{ lotId, authorizationId, clientId: client.clientId, relicAmount: amount, at: now },
+  const { draft, part, queues } = newLot(readHead(tx, treasury), decided, {
+    ...{ lotId, authorizationId, clientId: client.clientId, relicAmount: amount },
   });
   const posted = post(tx, {
     kind: 'capture',
@@ -123,15 +124,22 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
       },
       { account: treasury, available: amount, queues },
     ],
-    about: { authorizationId, lot: part, baseAmount: lot.baseAmount, withdrawalAmount: lot.withdrawalAmount },
+    about: {
+      authorizationId,
+      lot: part,
+      baseAmount: draft.baseAmount,
+      withdrawalAmount: draft.withdrawalAmount,
+    },
     versions: {
       currency: currency.version,
       client: client.version,
-      rate: lot.rateId,
+      rate: draft.rateId,
     },
     textDigest: texts?.digest,
   });
   if (posted instanceof Refusal) return posted;
+  const { at } = posted.entry;
+  const lot: Lot = { ...draft, at };
   const [accountBalance, treasuryBalance] = posted.heads.map(({ available, held }) => available + held) as [
     number,
     number,
@@ -140,7 +148,7 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
     ...payment,
     status: 'confirmed',
     capture: {
-      ...{ at: now, amount, reference: body.settlementReference ?? lotId, notes: body.notes },
+      ...{ at, amount, reference: body.settlementReference ?? lotId, notes: body.notes },
       ...{ salt: texts?.salt, treasuryUserId: treasury.owner, lot: part, accountBalance, treasuryBalance },
     },
   };

@@ -12,20 +12,22 @@ export interface FoundPayment {
   readonly lot?: Lot | undefined;
 }
 
-/** Returns the pointer of an authorization of this client, or undefined. */
+/** Returns the pointer of an authorization of this client, or undefined. Reports a request for another client's. */
 export async function findPointer(
-  { store }: Pick<PaymentWorld, 'store'>,
+  { store, reportForeign }: Pick<PaymentWorld, 'store' | 'reportForeign'>,
   { clientId }: { readonly clientId: string },
   authorizationId: string,
 ): Promise<Pointer | undefined> {
   if (!isAuthorizationId(authorizationId)) return undefined;
   const pointer = await store.get(pointers.ref(authorizationId));
-  return pointer?.clientId === clientId ? pointer : undefined;
+  if (pointer === undefined || pointer.clientId === clientId) return pointer;
+  await reportForeign(clientId, authorizationId);
+  return undefined;
 }
 
 /** Returns an authorization of this client, or undefined. */
 export async function findPayment(
-  world: Pick<PaymentWorld, 'store' | 'currencies'>,
+  world: Pick<PaymentWorld, 'store' | 'currencies' | 'reportForeign'>,
   client: { readonly clientId: string },
   authorizationId: string,
 ): Promise<FoundPayment | undefined> {

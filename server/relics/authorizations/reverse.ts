@@ -28,12 +28,12 @@ export async function reverse<R>(
   const found = await judgeChange(world, client, authorizationId);
   if (found instanceof Refusal) return found;
   const { account, currency } = found;
-  const now = world.clock.now();
   const { reversalReference, notes } = body;
   const texts = saltedDigest(world.random, { reversalReference, notes });
   return reply.commit({
     touch: [headRef(account).aggregate],
     decide(tx) {
+      const now = world.clock.now();
       const payment = tx.get(paymentRef(account, authorizationId));
       if (payment === undefined) throw new Error('a pointer leads to no payment');
       const status = statusAt(payment, now);
@@ -41,8 +41,9 @@ export async function reverse<R>(
       if (status === 'expired') return refuseRelic('authorization_expired');
       if (status === 'released') return repeatedReversal(payment, currency, reversalReference);
       const reversed = release(tx, account, payment, {
+        now,
         release: {
-          ...{ at: now, by: 'client', reference: reversalReference ?? reversalIdOf(authorizationId) },
+          ...{ by: 'client', reference: reversalReference ?? reversalIdOf(authorizationId) },
           ...{ notes, salt: texts?.salt },
         },
         versions: { currency: currency.version, client: client.version },
@@ -59,20 +60,22 @@ function release(
   account: Account,
   payment: Payment,
   {
+    now,
     release: released,
     versions,
     textDigest,
   }: {
-    readonly release: NonNullable<Payment['release']>;
+    readonly now: number;
+    readonly release: Omit<NonNullable<Payment['release']>, 'at'>;
     readonly versions: Record<string, number>;
     readonly textDigest: string | undefined;
   },
 ): Payment | Refusal {
   const { authorizationId, amount } = payment;
-  const { holds } = releaseExpired(tx, account, released.at);
+  const { holds } = releaseExpired(tx, account, now);
   const posted = post(tx, {
     kind: 'reverse',
-    now: released.at,
+    now,
     changes: [
       { account, available: amount, held: -amount, holds: holds.filter(({ id }) => id !== authorizationId) },
     ],
@@ -81,7 +84,7 @@ function release(
     textDigest,
   });
   if (posted instanceof Refusal) return posted;
-  const after: Payment = { ...payment, status: 'released', release: released };
+  const after: Payment = { ...payment, status: 'released', release: { ...released, at: posted.entry.at } };
   tx.put(paymentRef(account, authorizationId), after);
   return after;
 }

@@ -1,12 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
+import type { Granted } from '../../identity/index.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import type { Commit } from '../../store/port.ts';
+import type { Commit, Transaction } from '../../store/port.ts';
 import type { RelicClient } from '../clients/documents.ts';
 import type { LiveCurrencies } from '../currencies/live-currencies.ts';
 import type { LiveRates } from '../rates/live-rates.ts';
 
-/** Parts of the service that payments use. All of them are read before a commit. */
+/**
+ * Parts of the service that payments use. Currencies, rates and settings of clients are read before a commit; the clock
+ * and the state of a payer within it.
+ */
 export interface PaymentWorld extends Pick<Deps, 'store' | 'clock' | 'random' | 'log'> {
   /** Key of the ids of authorizations. */
   readonly referenceKey: KeyObject;
@@ -15,9 +19,14 @@ export interface PaymentWorld extends Pick<Deps, 'store' | 'clock' | 'random' | 
   readonly payers: {
     /** Returns whether an account exists and is active. */
     isActive(accountId: string): Promise<boolean>;
-    /** Returns whether a user has signed in to a client and has not revoked that. */
-    hasGrant(clientId: string, accountId: string): Promise<boolean>;
+    /** Returns whether an account is active, within a commit that touches `aggregate(accountId)`. */
+    isActiveIn(tx: Transaction, accountId: string): boolean;
+    aggregate(accountId: string): string;
+    /** Returns the evidence that a user has signed in to a client. Undefined if there is none, or it was revoked. */
+    granted(clientId: string, accountId: string): Promise<Granted | undefined>;
   };
+  /** Reports that a client named an authorization of another client. */
+  reportForeign(clientId: string, authorizationId: string): Promise<void>;
 }
 
 /** The calling client, as read before the commit. */

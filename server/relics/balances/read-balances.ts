@@ -65,7 +65,7 @@ async function judgeOwners(
           ...(treasuryUserId === undefined ? [] : [{ kind: 'treasury', owner: treasuryUserId } as const]),
         ];
       if (!(await payers.isActive(accountId))) return refuseRelic('account_unknown', of(accountId));
-      if (!(await payers.hasGrant(clientId, accountId)))
+      if ((await payers.granted(clientId, accountId)) === undefined)
         return refuseRelic('user_grant_required', of(accountId));
       return [{ kind: 'user', owner: accountId }];
     }),

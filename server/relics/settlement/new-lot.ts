@@ -12,6 +12,9 @@ export interface LotTerms {
 
 const noLots: Queue = { lots: 0, relics: 0, withdrawal: '0' };
 
+/** A lot before the time of its entry is known. */
+export type LotDraft = Omit<Lot, 'at'>;
+
 /**
  * Returns the next lot of a treasury with its payout, and the queues of the treasury after it.
  * @param head head of the treasury
@@ -19,14 +22,14 @@ const noLots: Queue = { lots: 0, relics: 0, withdrawal: '0' };
 export function newLot(
   head: Pick<Head, 'queues'>,
   { currency, withdrawalCurrency, rate }: LotTerms & { readonly currency: LiveCurrency },
-  captured: Pick<Lot, 'lotId' | 'authorizationId' | 'clientId' | 'relicAmount' | 'at'>,
-): { lot: Lot; part: string; queues: Record<string, Queue> } {
+  captured: Pick<Lot, 'lotId' | 'authorizationId' | 'clientId' | 'relicAmount'>,
+): { draft: LotDraft; part: string; queues: Record<string, Queue> } {
   const queue = head.queues?.[withdrawalCurrency] ?? noLots;
   const { ratio, payoutCurrency } = currency;
   const base = baseUnits(captured.relicAmount, currency.decimals, ratio);
   const withdrawal = withdrawalUnits(base, rate.rate);
   const number = queue.lots + 1;
-  const lot: Lot = {
+  const draft: LotDraft = {
     ...captured,
     number,
     relicsBefore: queue.relics,
@@ -40,7 +43,7 @@ export function newLot(
     ratio: ratio.toString(),
   };
   return {
-    lot,
+    draft,
     part: lotPart(withdrawalCurrency, number),
     queues: {
       ...head.queues,

@@ -38,15 +38,19 @@ export async function transfer<R>(
   const { currency, amount, to } = judged;
   const from = clientAccount(currency.key, clientId);
   const texts = saltedDigest(world.random, { notes: body.notes });
-  const now = world.clock.now();
   const claim = transfers.ref(transferId);
   const race = { lost: false };
   const outcome = await reply.commit({
-    touch: [claim, headRef(from), headRef(to)].map(({ aggregate }) => aggregate),
+    touch: [
+      ...[claim, headRef(from), headRef(to)].map(({ aggregate }) => aggregate),
+      ...(to.kind === 'user' ? [world.payers.aggregate(to.owner)] : []),
+    ],
     decide(tx) {
+      const now = world.clock.now();
       // Another request may have used the reference since it was looked up.
       race.lost = tx.get(claim) !== undefined;
       if (race.lost) return refuseRelic('conflict');
+      if (to.kind === 'user' && !world.payers.isActiveIn(tx, to.owner)) return refuseRelic('account_unknown');
       if (readHead(tx, from).frozen === true) return refuseRelic('account_frozen');
       if (to.kind === 'user') releaseExpired(tx, to, now);
       const posted = post(tx, {
@@ -65,7 +69,7 @@ export async function transfer<R>(
       const document: TransferDocument = {
         ...{ transferId, clientId, toAccountId: to.owner, toKind: to.kind },
         ...{ currency: currency.key, amount, purpose: body.purpose, reference: body.transferReference },
-        ...{ notes: body.notes, salt: texts?.salt, clientBalance: available + held, at: now },
+        ...{ notes: body.notes, salt: texts?.salt, clientBalance: available + held, at: posted.entry.at },
       };
       tx.put(claim, document);
       return transferView({ transfer: document, decimals: currency.decimals }, false);

@@ -142,13 +142,17 @@ describe('a payment over HTTP', () => {
     ['a time without a zone', { expiresAt: '2030-01-01T00:00:00' }, '400 expires_at_invalid'],
     ['an empty reference', { merchantReference: '' }, '400 validation_failed'],
     ['an unknown member', { amout: 1 }, '400 validation_failed'],
+    ['two amounts', { orderId: 'TWICE' }, '400 validation_failed'],
   ] as const) {
     it(`for ${what} gets ${expected}`, async () => {
       const text = JSON.stringify({ clientId: 'svc_lamps', clientSecret: secret, ...sale(), ...body });
       const response = await fetch(app.url + path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: text.replace('"BIG"', '1e999').replace('"MINUS"', '-0'),
+        body: text
+          .replace('"BIG"', '1e999')
+          .replace('"MINUS"', '-0')
+          .replace('"orderId":"TWICE"', '"amount":90'),
       });
       const answer = (await response.json()) as Answer['body'];
       assert.equal(`${response.status} ${answer.error?.code}`, expected);

@@ -10,6 +10,7 @@ import type {
   ReverseBody,
 } from '../../../../contracts/relics/authorization-endpoints.ts';
 import type { Authorization, Capture, Reversal } from '../../../../contracts/relics/authorization.ts';
+import { accountAggregate } from '../../../../server/identity/index.ts';
 import { systemRandom } from '../../../../server/runtime/random.ts';
 import { referenceKey } from '../../../../server/relics/authorizations/authorization-id.ts';
 import { authorize } from '../../../../server/relics/authorizations/authorize.ts';
@@ -39,6 +40,8 @@ export interface OpenPayments {
   readonly inactive: Set<string>;
   /** Grants, as `clientId accountId`. */
   readonly grants: Set<string>;
+  /** Reported requests for authorizations of other clients, as `clientId authorizationId`. */
+  readonly foreign: string[];
   currency(key: string, change?: Partial<CurrencyDocument['currency']> & { frozen?: boolean }): Promise<void>;
   /** Mints units for an account. */
   fund(account: Account, units: number): Promise<void>;
@@ -74,7 +77,15 @@ export async function openPayments(wrap: (store: Store) => Store = (store) => st
     referenceKey: referenceKey(new Uint8Array(32)),
     payers: {
       isActive: async (accountId) => !payments.inactive.has(accountId),
-      hasGrant: async (clientId, accountId) => payments.grants.has(`${clientId} ${accountId}`),
+      isActiveIn: (_tx, accountId) => !payments.inactive.has(accountId),
+      aggregate: accountAggregate,
+      async granted(clientId, accountId) {
+        const isValidIn = () => payments.grants.has(`${clientId} ${accountId}`);
+        return isValidIn() ? { aggregate: accountAggregate(accountId), isValidIn } : undefined;
+      },
+    },
+    reportForeign: async (clientId, authorizationId) => {
+      payments.foreign.push(`${clientId} ${authorizationId}`);
     },
   };
   let references = 0;
@@ -89,6 +100,7 @@ export async function openPayments(wrap: (store: Store) => Store = (store) => st
     },
     inactive: new Set(),
     grants: new Set(),
+    foreign: [],
     async currency(key, { frozen = false, ...change } = {}) {
       const { settlement } = { ...gold, ...change };
       const currency = { ...gold, ...change, key, settlement };

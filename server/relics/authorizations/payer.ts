@@ -1,0 +1,44 @@
+import { type Refusal } from '../../../contracts/http/errors.ts';
+import { refuseRelic } from '../../../contracts/relics/errors.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { readHead } from '../ledger/post.ts';
+import { blocksAggregate, isBlockedIn } from './blocks.ts';
+import type { PaymentClient, PaymentWorld } from './world.ts';
+
+/** Checks of the user whose relics an authorization puts on hold. */
+export interface PayerCheck {
+  /** Aggregates that the check reads. */
+  readonly touch: readonly string[];
+  /** Returns the refusal at the time of the commit, in the documented order. */
+  judge(tx: Transaction, now: number): Refusal | undefined;
+}
+
+/**
+ * Prepares the checks of a user. They are made within the commit, so that a suspension, a block or a revoked sign-in that
+ * comes before the hold prevents it. Refuses with `account_unknown`.
+ */
+export async function payerCheck(
+  { payers }: PaymentWorld,
+  { clientId, requireUserGrant }: PaymentClient,
+  account: Account,
+): Promise<PayerCheck | Refusal> {
+  const { owner } = account;
+  // An unknown account may have an id that the store rejects as a key.
+  if (!(await payers.isActive(owner))) return refuseRelic('account_unknown');
+  const granted = requireUserGrant ? await payers.granted(clientId, owner) : undefined;
+  return {
+    touch: [payers.aggregate(owner), blocksAggregate(owner), ...(granted ? [granted.aggregate] : [])],
+    judge(tx, now) {
+      // Everything is read before the first refusal, so that the store can load the documents together.
+      const active = payers.isActiveIn(tx, owner);
+      const { frozen } = readHead(tx, account);
+      const blocked = isBlockedIn(tx, owner, clientId);
+      const allowed = !requireUserGrant || granted?.isValidIn(tx, now) === true;
+      if (!active) return refuseRelic('account_unknown');
+      if (frozen === true) return refuseRelic('account_frozen');
+      if (blocked) return refuseRelic('client_blocked_by_user');
+      return allowed ? undefined : refuseRelic('user_grant_required');
+    },
+  };
+}
