@@ -10,7 +10,6 @@ import type {
   ReverseBody,
 } from '../../../../contracts/relics/authorization-endpoints.ts';
 import type { Authorization, Capture, Reversal } from '../../../../contracts/relics/authorization.ts';
-import { accountAggregate } from '../../../../server/identity/index.ts';
 import { systemRandom } from '../../../../server/runtime/random.ts';
 import { referenceKey } from '../../../../server/relics/authorizations/authorization-id.ts';
 import { authorize } from '../../../../server/relics/authorizations/authorize.ts';
@@ -26,6 +25,7 @@ import { post } from '../../../../server/relics/ledger/post.ts';
 import { LiveRates } from '../../../../server/relics/rates/live-rates.ts';
 import type { AnyCollection, Store } from '../../../../server/store/port.ts';
 import { openTestStore } from '../../../postgres/test-store.ts';
+import { payersOf } from './payers.ts';
 
 export const start = Date.UTC(2026, 0, 1);
 
@@ -75,15 +75,10 @@ export async function openPayments(wrap: (store: Store) => Store = (store) => st
   const world: PaymentWorld = {
     ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }), currencies, rates },
     referenceKey: referenceKey(new Uint8Array(32)),
-    payers: {
-      isActive: async (accountId) => !payments.inactive.has(accountId),
-      isActiveIn: (_tx, accountId) => !payments.inactive.has(accountId),
-      aggregate: accountAggregate,
-      async granted(clientId, accountId) {
-        const isValidIn = () => payments.grants.has(`${clientId} ${accountId}`);
-        return isValidIn() ? { aggregate: accountAggregate(accountId), isValidIn } : undefined;
-      },
-    },
+    payers: payersOf({
+      isActive: (accountId) => !payments.inactive.has(accountId),
+      hasGrant: (clientId, accountId) => payments.grants.has(`${clientId} ${accountId}`),
+    }),
     reportForeign: async (clientId, authorizationId) => {
       payments.foreign.push(`${clientId} ${authorizationId}`);
     },

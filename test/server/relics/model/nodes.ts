@@ -14,6 +14,7 @@ import type { TransferWorld } from '../../../../server/relics/transfers/transfer
 import { systemRandom } from '../../../../server/runtime/random.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { openTestStore, storeIn } from '../../../postgres/test-store.ts';
+import { payersOf } from '../authorizations/payers.ts';
 
 export interface RelicNode {
   readonly store: Store;
@@ -76,10 +77,11 @@ function nodeOf(store: Store, people: People): RelicNode {
     world: {
       ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }), ...live },
       referenceKey: referenceKey(new Uint8Array(32)),
-      payers: {
-        isActive: async (accountId) => people.isUser(accountId) && !people.inactive.has(accountId),
-        hasGrant: async (clientId, accountId) => people.grants.has(`${clientId} ${accountId}`),
-      },
+      payers: payersOf({
+        isActive: (accountId) => people.isUser(accountId) && !people.inactive.has(accountId),
+        hasGrant: (clientId, accountId) => people.grants.has(`${clientId} ${accountId}`),
+      }),
+      reportForeign: () => Promise.resolve(),
     },
     reply: () => ({ commit: (commit) => store.commit(commit), succeed: (data) => data }),
   };

@@ -66,18 +66,18 @@ export function authorize(state: ModelState, clientId: string, body: AuthorizeBo
   if (state.blocks.has(party)) return refused('client_blocked_by_user');
   if (client.needsGrant && !state.grants.has(party)) return refused('user_grant_required');
   if (state.usable(account) < units) return refused('insufficient_balance');
-  const payment: ModelPayment = {
-    ...{ id, clientId, accountId: body.accountId, currency, units, createdAt: state.now, expiresAt },
-    ...{ reference: body.merchantReference, orderId: body.orderId, notes: body.notes, status: 'active' },
-  };
   state.expire(account);
-  state.payments.set(id, payment);
-  state.account(account).holds.push(id);
-  state.post({
+  const createdAt = state.post({
     ...{ kind: 'authorize', about: { authorizationId: id } },
     versions: { client: client.version, currency: currency.version },
     changes: [{ account, available: -units, held: units }],
   });
+  const payment: ModelPayment = {
+    ...{ id, clientId, accountId: body.accountId, currency, units, createdAt, expiresAt },
+    ...{ reference: body.merchantReference, orderId: body.orderId, notes: body.notes, status: 'active' },
+  };
+  state.payments.set(id, payment);
+  state.account(account).holds.push(id);
   return paymentView(state, payment);
 }
 
@@ -151,15 +151,15 @@ export function capture(state: ModelState, clientId: string, id: string, body: C
   const found = changeable(state, clientId, id);
   if ('refused' in found) return found;
   const { client, payment, currency } = found;
-  if (currency.frozen) return refused('currency_frozen');
   const status = state.statusOf(payment);
   if (status === 'confirmed') return refused('authorization_already_captured', captureView(payment));
   if (status !== 'active') return refused(`authorization_${status}`);
+  if (currency.frozen) return refused('currency_frozen');
   const units = body.amount === undefined ? payment.units : unitsOf(body.amount, currency.decimals);
   if (typeof units === 'string') return refused(units);
   if (units > payment.units) return refused('amount_too_large');
   const { treasury, withdrawal } = client;
-  if (treasury === undefined) return refused('treasury_not_configured');
+  if (treasury === undefined || state.inactive.has(treasury)) return refused('treasury_not_configured');
   if (withdrawal === undefined) return refused('withdrawal_currency_not_configured');
   const rate = rateOf(state, currency.payout, withdrawal);
   if ('refused' in rate) return rate;
@@ -177,7 +177,7 @@ export function capture(state: ModelState, clientId: string, id: string, body: C
     ...{ withdrawalCurrency: withdrawal, rate: rate.rate, rateId: rate.id, ratio: currency.ratio },
   };
   queue.push(lot);
-  state.post({
+  const at = state.post({
     kind: 'capture',
     about: {
       ...{ authorizationId: id, lot: `${withdrawal}.${lot.number}` },
@@ -192,7 +192,7 @@ export function capture(state: ModelState, clientId: string, id: string, body: C
   const balance = (key: string) => state.account(key).available + state.account(key).held;
   payment.status = 'confirmed';
   payment.capture = {
-    ...{ at: state.now, units, reference: body.settlementReference ?? lot.lotId, treasury, lot },
+    ...{ at, units, reference: body.settlementReference ?? lot.lotId, treasury, lot },
     ...{ accountBalance: balance(account), treasuryBalance: balance(treasuryAccount) },
   };
   return captureView(payment);
@@ -248,13 +248,13 @@ export function reverse(state: ModelState, clientId: string, id: string, body: R
   const account = userKey(currency.key, payment.accountId);
   state.expire(account);
   state.unhold(account, [payment]);
-  state.post({
+  const at = state.post({
     ...{ kind: 'reverse', about: { authorizationId: id } },
     versions: { client: client.version, currency: currency.version },
     changes: [{ account, available: payment.units, held: -payment.units }],
   });
   payment.status = 'released';
-  payment.release = { at: state.now, reference: reversalReference ?? `rev_${id.slice(3)}` };
+  payment.release = { at, reference: reversalReference ?? `rev_${id.slice(3)}` };
   return reversalView(payment, false);
 }
 

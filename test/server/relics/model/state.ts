@@ -145,8 +145,8 @@ export class ModelState {
     return account;
   }
 
-  /** Writes an entry that the rules allow. */
-  post({ changes, ...draft }: Draft): void {
+  /** Writes an entry that the rules allow. Returns its time. */
+  post({ changes, ...draft }: Draft): number {
     const changed = changes.map(({ account: key, available = 0n, held = 0n }) => ({
       ...{ account: this.account(key), available, held },
     }));
@@ -162,6 +162,7 @@ export class ModelState {
       const balance = account.available + account.held;
       account.entries.push({ entry, delta: available + held, balance });
     }
+    return entry.at;
   }
 
   statusOf({ status, expiresAt }: ModelPayment): ModelPayment['status'] {

@@ -31,7 +31,7 @@ export function transfer(state: ModelState, clientId: string, body: TransferBody
   if (state.account(from).frozen) return refused('account_frozen');
   if (state.account(from).available < units) return refused('insufficient_balance');
   if (to.includes(':user:')) state.expire(to);
-  state.post({
+  const at = state.post({
     ...{ kind: 'transfer', about: { purpose: body.purpose, transferId: id } },
     versions: { client: client.version, currency: currency.version },
     changes: [
@@ -41,7 +41,7 @@ export function transfer(state: ModelState, clientId: string, body: TransferBody
   });
   const made: ModelTransfer = {
     ...{ id, clientId, to: body.toAccountId, currency, units, purpose: body.purpose },
-    ...{ reference: body.transferReference, at: state.now, balance: state.account(from).available },
+    ...{ reference: body.transferReference, at, balance: state.account(from).available },
   };
   state.transfers.set(id, made);
   return transferView(made, false);
