@@ -35,7 +35,17 @@ export const styles = css`
 
   .brand {
     ${brandLink}
-    margin-inline-end: auto;
+    /* Without room for the name, it wraps into a second line, which is not visible. */
+    flex: 1 1 0;
+    flex-wrap: wrap;
+    min-width: 28px;
+    height: 44px;
+    line-height: 44px;
+    overflow: hidden;
+  }
+
+  .brand svg {
+    margin-block: 8px;
   }
 
   header nav {
@@ -74,10 +84,9 @@ export const styles = css`
     }
   }
 
-  @media (max-width: 340px) {
-    .brand span {
-      position: absolute;
-      clip-path: inset(50%);
+  @media (max-width: 380px) {
+    header nav a {
+      padding: 0 6px;
     }
   }
 

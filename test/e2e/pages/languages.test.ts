@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { languages } from '../../../contracts/wheel/languages.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { startHome } from '../drive/start-home.ts';
 
@@ -65,6 +66,35 @@ test('the setting of the wheel comes before the browser, and the parameter befor
   await page.getByRole('button', { name: 'أدِر العجلة للتجربة' }).waitFor();
   await page.goto(wheelAddress('&lang=de', 'samedi'));
   await page.getByRole('button', { name: 'Rad zur Übung drehen' }).waitFor();
+  await page.context().close();
+});
+
+test('at 360 px, the header of home and signed-in pages fits in every language', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto(`${server.url}/wheels`);
+  await page.waitForFunction(() => document.activeElement?.id === 'username');
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/wheels');
+  for (const language of languages) {
+    for (const path of ['/', '/wheels', '/wheels/friday', '/developer']) {
+      await page.goto(`${server.url}${path}?lang=${language}`);
+      const header = page.locator('header').first();
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+      await header.locator('svc-scheme-switch').getByRole('button').waitFor();
+      const boxes = await header.locator('a:visible, button:visible').evaluateAll((controls) =>
+        controls.map((control) => {
+          const { left, right } = control.getBoundingClientRect();
+          return [control.textContent.trim(), left >= 0 && right <= innerWidth] as const;
+        }),
+      );
+      assert.ok(boxes.length > 0);
+      const cut = boxes.filter(([, isInside]) => !isInside).map(([name]) => name);
+      assert.deepEqual(cut, [], `${path} in ${language}`);
+    }
+  }
   await page.context().close();
 });
 
