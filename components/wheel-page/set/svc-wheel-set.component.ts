@@ -187,6 +187,7 @@ export class SvcWheelSet extends LitElement {
     return html`
       <div class="all">
         <h1 dir="auto" class=${display.title === '' ? 'unseen' : ''}>${display.title || text('Wheels')}</h1>
+        ${this.#renderMissing()}
         <div class="wheels of${found.length}">
           ${repeat(
             found,
@@ -194,8 +195,7 @@ export class SvcWheelSet extends LitElement {
             (member) => this.#renderMember(member),
           )}
         </div>
-        ${this.#renderMissing()} ${this.#renderSummary(display)}
-        ${display.showSpin ? this.#renderButton() : nothing}
+        ${this.#renderSummary(display)} ${display.showSpin ? this.#renderButton() : nothing}
       </div>
     `;
   }

@@ -48,6 +48,11 @@ async function summed(page: Page): Promise<string[]> {
 test('a misspelt wheel is named, the others are shown and can be spun, below one another at 360 px', async () => {
   const page = await opened('/wheelapp/customwheel?wheels=colour,fod,day', { width: 360, height: 640 });
   await page.getByText('The wheel fod was not found.').waitFor();
+  await page.waitForFunction(() => {
+    const set = document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel-set');
+    return set?.shadowRoot?.querySelectorAll('svc-wheel').length === 2;
+  });
+  const said = await page.getByText('The wheel fod was not found.').boundingBox();
   const boxes = await page.locator('svc-wheel').evaluateAll((wheels) =>
     wheels.map((wheel) => {
       const { left, top, width } = wheel.getBoundingClientRect();
@@ -55,6 +60,7 @@ test('a misspelt wheel is named, the others are shown and can be spun, below one
     }),
   );
   assert.equal(boxes.length, 2);
+  assert.ok(said!.y + said!.height <= boxes[0]!.top, 'the fault is above the wheels');
   assert.ok(boxes[1]!.top > boxes[0]!.top && boxes[1]!.left === boxes[0]!.left);
   assert.ok(boxes.every(({ width }) => width > 250));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
