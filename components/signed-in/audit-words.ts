@@ -52,6 +52,24 @@ const auditWords = (): Readonly<Record<AuditKind, string>> => ({
   account_suspended: text('Account suspended'),
   account_reactivated: text('Account reactivated'),
   upload_removed: text('Upload removed by an operator'),
+  relic_currency_created: text('Currency of relics created'),
+  relic_currency_changed: text('Currency of relics changed'),
+  relic_currency_frozen: text('Currency of relics frozen'),
+  relic_currency_unfrozen: text('Freeze of a currency of relics ended'),
+  relic_rate_added: text('Exchange rate added'),
+  client_relics_changed: text('Relic settings of a client changed'),
+  relic_request_made: text('Change of relics requested'),
+  relic_request_rejected: text('Requested change of relics rejected'),
+  relic_request_withdrawn: text('Requested change of relics withdrawn'),
+  relic_limit_changed: text('Limit without a second operator changed'),
+  relics_minted: text('Relics credited by an operator'),
+  relics_burned: text('Relics removed by an operator'),
+  relics_adjusted: text('Relics corrected by an operator'),
+  relics_frozen: text('Relics frozen'),
+  relics_unfrozen: text('Freeze of relics ended'),
+  relic_hold_released: text('Hold on relics released by an operator'),
+  client_blocked: text('Payments to a client blocked'),
+  client_unblocked: text('Payments to a client allowed again'),
   operator_acted: text('Acted as an operator'),
 });
 
@@ -69,7 +87,16 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
 }
 
 /** Details that are not listed. The text of the event contains these details, or only programs need them. */
-const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
+const unsaid = new Set([
+  'clientId',
+  'appId',
+  'count',
+  'from',
+  'until',
+  'act',
+  'requestId',
+  'authorizationId',
+]);
 
 const providers: Readonly<Record<string, string>> = providerLabels;
 

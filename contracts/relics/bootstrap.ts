@@ -1,32 +1,32 @@
 /** Sections of relics in the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
 import { z } from '../zod.ts';
 import { mostRate, rateDecimals } from './amount.ts';
-import { Capabilities, CurrencyKey, mostDecimals, PayoutCurrency } from './currency.ts';
-
-const Text = z._default(z.string().check(z.maxLength(2_000)), '');
+import { CurrencyKey, PayoutCurrency } from './currency.ts';
+import { ApprovalAbove, currencySettings, settlementSettings } from './currency-settings.ts';
 
 const noCapability = { buy: false, sell: false, withdraw: false, wager: false, exchange: false };
 
 export const BootstrapCurrency = z.strictObject({
+  ...currencySettings,
   key: CurrencyKey,
-  name: z.string().check(z.minLength(1), z.maxLength(80)),
-  description: Text,
-  iconUrl: Text,
-  iconObjectKey: Text,
-  infoUrl: Text,
-  parentKey: z._default(z.nullable(CurrencyKey), null),
-  enabled: z._default(z.boolean(), true),
+  description: z._default(currencySettings.description, ''),
+  iconUrl: z._default(currencySettings.iconUrl, ''),
+  iconObjectKey: z._default(currencySettings.iconObjectKey, ''),
+  infoUrl: z._default(currencySettings.infoUrl, ''),
+  parentKey: z._default(currencySettings.parentKey, null),
+  enabled: z._default(currencySettings.enabled, true),
   /** None by default: relics can then only be granted and spent. */
-  capabilities: z._default(Capabilities, noCapability),
+  capabilities: z._default(currencySettings.capabilities, noCapability),
   settlement: z.strictObject({
-    payoutRatioRelics: z.number().check(z.minimum(0.000_001), z.maximum(1_000_000_000)),
-    payoutCurrency: PayoutCurrency,
+    ...settlementSettings,
     /** If absent, the payout currency is used. */
-    walletTargetCurrency: z.optional(PayoutCurrency),
-    exchangeTargets: z._default(z.array(CurrencyKey).check(z.maxLength(100)), []),
+    walletTargetCurrency: z.optional(settlementSettings.walletTargetCurrency),
+    exchangeTargets: z._default(settlementSettings.exchangeTargets, []),
   }),
-  isSystem: z._default(z.boolean(), false),
-  decimals: z._default(z.int().check(z.minimum(0), z.maximum(mostDecimals)), 2),
+  isSystem: z._default(currencySettings.isSystem, false),
+  decimals: z._default(currencySettings.decimals, 2),
+  /** Amount up to which one operator alone can mint, burn and adjust. */
+  approvalAbove: z._default(ApprovalAbove, 0),
 });
 export type BootstrapCurrency = z.input<typeof BootstrapCurrency>;
 
@@ -46,6 +46,7 @@ export const BootstrapRate = z.strictObject({
       .string()
       .check(
         z.regex(/^\d{1,13}(?:\.\d+)?$/, `A decimal with at most ${rateDecimals} decimals, such as "1.0842"`),
+        z.describe(`A decimal with at most ${rateDecimals} decimals, such as "1.0842".`),
       ),
   ]),
   maxAgeSeconds: z.optional(MaxAgeSeconds),

@@ -6,7 +6,10 @@ const keyShape = /^[a-z][a-z0-9_-]{0,39}$/;
 
 export const CurrencyKey = z
   .string()
-  .check(z.regex(keyShape, 'A currency key is 1 to 40 of a-z 0-9 _ -, and begins with a letter'));
+  .check(
+    z.regex(keyShape, 'A currency key is 1 to 40 of a-z 0-9 _ -, and begins with a letter'),
+    z.describe('1 to 40 of a-z 0-9 _ -, with a letter at the beginning.'),
+  );
 
 export function isCurrencyKey(text: string): boolean {
   return keyShape.test(text);
@@ -15,7 +18,10 @@ export function isCurrencyKey(text: string): boolean {
 /** Code of a currency outside of the service, in which payouts are made. */
 export const PayoutCurrency = z
   .string()
-  .check(z.regex(/^[A-Z][A-Z0-9]{2,9}$/, 'A currency code such as USD: 3 to 10 of A-Z 0-9'));
+  .check(
+    z.regex(/^[A-Z][A-Z0-9]{2,9}$/, 'A currency code such as USD: 3 to 10 of A-Z 0-9'),
+    z.describe('A currency code such as USD: 3 to 10 of A-Z 0-9.'),
+  );
 
 /** Maximum number of decimals of a currency. */
 export const mostDecimals = 8;
@@ -39,6 +45,13 @@ export const Capabilities = z.strictObject(
   ),
 );
 
+export const settlementLines = {
+  payoutRatioRelics: 'Number of relics per unit of the payout currency.',
+  payoutCurrency: 'Base currency of payouts.',
+  walletTargetCurrency: 'Currency in which balances are valued for their owners.',
+  exchangeTargets: 'Keys of the currencies for which it can be exchanged.',
+};
+
 const settlementShape = described(
   {
     payoutRatioRelics: z.number(),
@@ -46,13 +59,22 @@ const settlementShape = described(
     walletTargetCurrency: z.string(),
     exchangeTargets: z.array(CurrencyKey),
   },
-  {
-    payoutRatioRelics: 'Number of relics per unit of the payout currency.',
-    payoutCurrency: 'Base currency of payouts.',
-    walletTargetCurrency: 'Currency in which balances are valued for their owners.',
-    exchangeTargets: 'Keys of the currencies for which it can be exchanged.',
-  },
+  settlementLines,
 );
+
+export const currencyLines = {
+  name: 'Name for people.',
+  description: 'Description for people; may be empty.',
+  iconUrl: 'Address of the icon; may be empty.',
+  iconObjectKey: 'Key of an uploaded icon; may be empty.',
+  infoUrl: 'Address of a page about the currency; may be empty.',
+  parentKey: 'Key of the currency of which it is a branch.',
+  enabled: 'Whether new payments can be authorized.',
+  capabilities: 'What the currency can be used for.',
+  settlement: 'How captured relics are paid out.',
+  isSystem: "Whether it is the operator's own currency.",
+  decimals: 'Number of decimals of an amount, 0 to 8.',
+};
 
 export const Currency = z.strictObject(
   described(
@@ -70,20 +92,7 @@ export const Currency = z.strictObject(
       isSystem: z.boolean(),
       decimals: z.int(),
     },
-    {
-      key: 'Value of `relicType` in requests.',
-      name: 'Name for people.',
-      description: 'Description for people; may be empty.',
-      iconUrl: 'Address of the icon; may be empty.',
-      iconObjectKey: 'Key of an uploaded icon; may be empty.',
-      infoUrl: 'Address of a page about the currency; may be empty.',
-      parentKey: 'Key of the currency of which it is a branch.',
-      enabled: 'Whether new payments can be authorized.',
-      capabilities: 'What the currency can be used for.',
-      settlement: 'How captured relics are paid out.',
-      isSystem: "Whether it is the operator's own currency.",
-      decimals: 'Number of decimals of an amount, 0 to 8.',
-    },
+    { ...currencyLines, key: 'Value of `relicType` in requests.' },
   ),
 );
 export type Currency = z.infer<typeof Currency>;

@@ -56,7 +56,8 @@ export const Statement = z.extend(
 );
 export type Statement = z.infer<typeof Statement>;
 
-const moment = z.iso.datetime({
+/** A time in a request. */
+export const Moment = z.iso.datetime({
   offset: true,
   error: 'A time with Z or an offset, such as 2026-01-31T00:00:00Z',
 });
@@ -70,8 +71,8 @@ export const readStatement = clientGet({
   params: z.strictObject({ accountId: AccountId.check(z.describe('Id of the client.')) }),
   query: z.extend(limitQuery({ usual: 50, most: 200 }), {
     relicType: z.string().check(z.minLength(1), z.maxLength(40), z.describe('Key of the currency.')),
-    from: z.optional(moment.check(z.describe('Time from which entries are listed.'))),
-    to: z.optional(moment.check(z.describe('Time before which entries are listed.'))),
+    from: z.optional(Moment.check(z.describe('Time from which entries are listed.'))),
+    to: z.optional(Moment.check(z.describe('Time before which entries are listed.'))),
   }),
   answer: 'A page of entries, and the balances at the ends of the period',
   data: Statement,

@@ -12,14 +12,16 @@ import type { PaymentWorld } from './authorizations/world.ts';
 import { balancesRoute } from './balances/routes.ts';
 import { applyBootstrapRelicClients } from './clients/apply-bootstrap.ts';
 import { clientRoutes, type ClientRoute } from './clients/client-route.ts';
-import { relicClients } from './clients/documents.ts';
+import { relicClients, relicClientVersions } from './clients/documents.ts';
 import { EnabledClients } from './clients/enabled-clients.ts';
 import { applyBootstrapCurrencies } from './currencies/apply-bootstrap.ts';
-import { currencies } from './currencies/documents.ts';
+import { currencies, currencyVersions } from './currencies/documents.ts';
 import { applyBootstrapBalances } from './ledger/apply-bootstrap.ts';
 import { ledgerCollections } from './ledger/documents.ts';
 import { listCurrenciesRoute } from './currencies/list-currencies.ts';
 import { LiveCurrencies } from './currencies/live-currencies.ts';
+import { operatorRoutes } from './operator/routes.ts';
+import type { OperatorWorld } from './operator/world.ts';
 import { applyBootstrapRates } from './rates/apply-bootstrap.ts';
 import { ratePairs, rates } from './rates/documents.ts';
 import { LiveRates } from './rates/live-rates.ts';
@@ -49,9 +51,11 @@ export interface Relics extends RunningDomain {
 export const relicsDomain: Domain<Relics> = {
   collections: [
     currencies,
+    currencyVersions,
     ratePairs,
     rates,
     relicClients,
+    relicClientVersions,
     ...ledgerCollections,
     ...paymentCollections,
     lots,
@@ -94,6 +98,7 @@ function createRelics(deps: Deps, others: Others): Relics {
     reportForeign: (clientId, authorizationId) =>
       countClientEvent(clientId, 'client_named_foreign_payment', { authorizationId }),
   };
+  const operated: OperatorWorld = { ...payments, ...live, config: deps.config, people };
   const clientRoute = clientRoutes(clients);
   return {
     ...live,
@@ -105,6 +110,7 @@ function createRelics(deps: Deps, others: Others): Relics {
       ...authorizationRoutes(payments, clientRoute),
       balancesRoute(payments, clientRoute),
       statementRoute(payments, clientRoute),
+      ...operatorRoutes(operated),
       ...transferRoutes({ ...payments, clients }, clientRoute),
     ],
     jobs: [expiryJob(payments), sealJob(deps)],

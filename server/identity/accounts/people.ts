@@ -29,6 +29,11 @@ export interface ClientOwner {
   readonly platformId: string | undefined;
 }
 
+export interface PersonsApp {
+  readonly name: string;
+  readonly ownerId: string;
+}
+
 export interface People {
   /** Returns the person of an account. Returns undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
@@ -39,6 +44,8 @@ export interface People {
   granted(accountId: string, clientId: string): Promise<Granted | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
+  /** Returns an app that people sign in to, even if it is inactive. */
+  app(clientId: string): Promise<PersonsApp | undefined>;
   /**
    * Returns the CSRF token of a browser, for a page. The caller has to send `cookies` with the page, because
    * the token may depend on them.
@@ -71,6 +78,10 @@ export function peopleOf(
         active: (await directory.alive(client)) && isApproved(client),
         platformId: owner.providers[chatPlatform],
       };
+    },
+    async app(clientId) {
+      const client = await directory.clients.get(clientId);
+      return client?.kind === 'oauth' ? { name: client.name, ownerId: client.ownerId } : undefined;
     },
     csrf: (headers) => sessions.csrf(headers),
   };

@@ -1,5 +1,6 @@
 /** Payout of captured relics (docs/rules/relics.md, "Payouts"). */
 import { payoutDecimals, rateDecimals, ratioDecimals } from '../../../contracts/relics/amount.ts';
+import { scaled } from './decimal.ts';
 
 /**
  * By the number of decimals of an amount: the factor by which `units` is multiplied before the division by
@@ -9,6 +10,11 @@ const baseFactors = Array.from(
   { length: 9 },
   (_, decimals) => 10n ** BigInt(payoutDecimals + ratioDecimals - decimals),
 );
+
+/** Returns payoutRatioRelics in units of 10^-6. Returns undefined if it has more than 6 decimals. */
+export function ratioUnits(payoutRatioRelics: number): bigint | undefined {
+  return scaled(payoutRatioRelics, ratioDecimals);
+}
 
 const rateUnit = 10n ** BigInt(rateDecimals);
 

@@ -5,7 +5,7 @@ import { z } from '../../../contracts/zod.ts';
 import { accountAggregate, isActiveIn } from '../../identity/index.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { currencies } from '../currencies/documents.ts';
-import { relicClientChanged, relicClients } from './documents.ts';
+import { putRelicClient, relicClients } from './documents.ts';
 
 /**
  * Stores the settings of clients that have none yet.
@@ -42,8 +42,14 @@ async function enable(
       if (tx.get(ref) !== undefined) return undefined;
       if (treasuryUserId !== undefined && !isActiveIn(tx, treasuryUserId))
         return `its treasury ${treasuryUserId} is not an active account`;
-      tx.put(ref, { ...settings, clientId, enabled: true, version: 1, createdAt: now, changedAt: now });
-      tx.publish(relicClientChanged(clientId));
+      putRelicClient(tx, {
+        ...settings,
+        clientId,
+        enabled: true,
+        version: 1,
+        createdAt: now,
+        changedAt: now,
+      });
       return undefined;
     },
   });

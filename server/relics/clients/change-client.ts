@@ -1,11 +1,11 @@
 import type { RelicClientSettings } from '../../../contracts/relics/client-settings.ts';
 import type { Transaction } from '../../store/port.ts';
-import { relicClientChanged, relicClients, type RelicClient } from './documents.ts';
+import { putRelicClient, relicClients, type RelicClient } from './documents.ts';
 
 /** Settings with a new value. A setting that is `undefined` is removed. */
 export type RelicClientChange = {
   readonly [Name in keyof RelicClientSettings]?: RelicClientSettings[Name] | undefined;
-} & { readonly enabled?: boolean };
+} & { readonly enabled?: boolean } & Pick<RelicClient, 'changedBy' | 'reason'>;
 
 /**
  * Changes the settings of a client in a commit that touches their aggregate, and raises their version. Returns the new
@@ -21,10 +21,16 @@ export function changeRelicClient(
   const ref = relicClients.ref(clientId);
   const before = tx.get(ref);
   if (before === undefined) return undefined;
-  const changed = { ...before, ...change, version: before.version + 1, changedAt: now };
+  const changed = {
+    ...before,
+    changedBy: undefined,
+    reason: undefined,
+    ...change,
+    version: before.version + 1,
+    changedAt: now,
+  };
   const defined = Object.entries(changed).filter(([, value]) => value !== undefined);
   const after = Object.fromEntries(defined) as RelicClient;
-  tx.put(ref, after);
-  tx.publish(relicClientChanged(clientId));
+  putRelicClient(tx, after);
   return after;
 }

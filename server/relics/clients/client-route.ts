@@ -1,9 +1,10 @@
 import type { ClientBasicAuth, ClientInBodyAuth } from '../../../contracts/http/auth.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { ClientEndpoint } from '../../../contracts/relics/client-endpoint.ts';
-import { taggedAnswer, type Answer, type Outcome } from '../../http/answers/answer.ts';
+import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { route, type Call, type Route, type StoredForm } from '../../http/route.ts';
 import type { Commit } from '../../store/port.ts';
+import { relicAnswer } from '../answer.ts';
 import type { RelicClient } from './documents.ts';
 import type { EnabledClients } from './enabled-clients.ts';
 
@@ -41,10 +42,7 @@ export const clientRoutes =
         const { clientId, ownerId } = call.caller as { readonly clientId: string; readonly ownerId: string };
         const client = await clients.enabled(clientId);
         if (client instanceof Refusal) return client;
-        const answered = (data: unknown): Answer =>
-          endpoint.method === 'get'
-            ? taggedAnswer({ success: true, data })
-            : { status: 200, body: { success: true, data } };
+        const answered = (data: unknown): Answer => relicAnswer(endpoint.method, data);
         return handle({
           ...{ client, ownerId, params: call.params, query: call.query, body: call.body },
           ...{ requestId: call.requestId, repeatId: call.repeatId, limit: call.limit },

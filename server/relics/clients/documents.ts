@@ -1,6 +1,6 @@
 import { RelicClientSettings } from '../../../contracts/relics/client-settings.ts';
 import { z } from '../../../contracts/zod.ts';
-import { collection, type NewEvent } from '../../store/port.ts';
+import { collection, type NewEvent, type Ref, type Transaction } from '../../store/port.ts';
 
 const RelicClient = z.strictObject({
   ...RelicClientSettings.shape,
@@ -12,6 +12,9 @@ const RelicClient = z.strictObject({
   /** Milliseconds since the epoch. */
   createdAt: z.int(),
   changedAt: z.int(),
+  /** Operator and reason of the last change. Absent for the bootstrap file. */
+  changedBy: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 /** Settings of a client that is or was enabled for relics. */
 export type RelicClient = z.infer<typeof RelicClient>;
@@ -24,8 +27,27 @@ export const relicClients = collection({
   indexes: { id: ({ clientId }: RelicClient) => [clientId] },
 });
 
+/** All versions of the settings, because entries of the ledger name them. */
+export const relicClientVersions = collection({
+  name: 'relic-client-version',
+  aggregate: 'relic-client',
+  part: 'version',
+  schema: RelicClient,
+});
+
+export const relicClientVersionRef = (clientId: string, version: number): Ref<RelicClient> =>
+  relicClientVersions.ref(clientId, String(version));
+
+/** Writes settings and their version, and invalidates every node's copy. */
+export function putRelicClient(tx: Transaction, client: RelicClient): void {
+  const { clientId, version } = client;
+  tx.put(relicClients.ref(clientId), client);
+  tx.put(relicClientVersionRef(clientId, version), client);
+  tx.publish(relicClientChanged(clientId));
+}
+
 /** Invalidates every node's copy of the settings. */
-export const relicClientChanged = (clientId: string): NewEvent => ({
+const relicClientChanged = (clientId: string): NewEvent => ({
   topic: relicClients.ref(clientId).aggregate,
   type: 'relic-client-changed',
   data: { id: clientId },

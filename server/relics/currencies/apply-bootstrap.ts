@@ -4,7 +4,7 @@ import type { Currency } from '../../../contracts/relics/currency.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { ratioDecimals } from '../../../contracts/relics/amount.ts';
-import { scaled } from '../amounts/decimal.ts';
+import { ratioUnits } from '../amounts/payout.ts';
 import { currencies, putCurrency } from './documents.ts';
 
 /** @throws Error with one line if the ratio has too many decimals or the parent does not exist */
@@ -15,14 +15,15 @@ export async function applyBootstrapCurrencies(
   for (const row of rows) {
     const ref = currencies.ref(row.key);
     if ((await store.get(ref)) !== undefined) continue;
-    const currency = currencyOf(row);
+    const { approvalAbove = 0, ...settings } = row;
+    const currency = currencyOf(settings);
     const fault = (why: string) => new Error(`bootstrap: currency ${row.key}: ${why}`);
-    if (scaled(currency.settlement.payoutRatioRelics, ratioDecimals) === undefined)
+    if (ratioUnits(currency.settlement.payoutRatioRelics) === undefined)
       throw fault(`payoutRatioRelics has more than ${ratioDecimals} decimals`);
     const parent = currency.parentKey;
     if (parent !== null && (await store.get(currencies.ref(parent))) === undefined)
       throw fault(`its parent ${parent} does not exist; list it first`);
-    const document = { currency, version: 1, createdAt: clock.now() };
+    const document = { currency, version: 1, approvalAbove, createdAt: clock.now() };
     await store.commit({
       touch: [ref.aggregate],
       decide(tx) {
@@ -34,8 +35,8 @@ export async function applyBootstrapCurrencies(
 }
 
 /** Returns the currency with its defaults. */
-function currencyOf(row: BootstrapCurrency): Currency {
-  const { settlement, ...rest } = z.parse(BootstrapCurrency, row);
+export function currencyOf(row: Omit<BootstrapCurrency, 'approvalAbove'>): Currency {
+  const { settlement, approvalAbove: _, ...rest } = z.parse(BootstrapCurrency, row);
   const { walletTargetCurrency = settlement.payoutCurrency } = settlement;
   return { ...rest, settlement: { ...settlement, walletTargetCurrency } };
 }

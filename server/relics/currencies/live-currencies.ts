@@ -1,7 +1,6 @@
-import { ratioDecimals } from '../../../contracts/relics/amount.ts';
 import type { Store, StoredEvent } from '../../store/port.ts';
 import { LiveCopy } from '../../store/live-copy.ts';
-import { scaled } from '../amounts/decimal.ts';
+import { ratioUnits } from '../amounts/payout.ts';
 import { currencies, currencyChanged, type CurrencyDocument } from './documents.ts';
 
 /** Maximum number of currencies in memory. */
@@ -41,8 +40,13 @@ export class LiveCurrencies {
     return this.#copies.get(key);
   }
 
+  /** Forgets the copy of a currency, so that its next use reads the store. */
+  forget(key: string): void {
+    this.#copies.forget(key);
+  }
+
   event({ type, data }: StoredEvent): void {
-    if (type === currencyChanged) this.#copies.forget((data as { id: string }).id);
+    if (type === currencyChanged) this.forget((data as { id: string }).id);
   }
 
   gap(): void {
@@ -52,7 +56,7 @@ export class LiveCurrencies {
 
 function liveCurrency({ currency, version, frozen = false }: CurrencyDocument): LiveCurrency {
   const { key, name, decimals, enabled, settlement } = currency;
-  const ratio = scaled(settlement.payoutRatioRelics, ratioDecimals);
+  const ratio = ratioUnits(settlement.payoutRatioRelics);
   if (ratio === undefined) throw new Error(`the ratio of ${key} has too many decimals`);
   return { key, name, decimals, enabled, frozen, version, ratio, payoutCurrency: settlement.payoutCurrency };
 }

@@ -1,5 +1,6 @@
-import { rateDecimals } from '../../../contracts/relics/amount.ts';
+import { mostRate, rateDecimals } from '../../../contracts/relics/amount.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
 import { scaled, toExact } from '../amounts/decimal.ts';
 import { pairId, rateAdded, ratePairs, rates, type StoredRate } from './documents.ts';
 
@@ -9,14 +10,22 @@ export interface NewRate {
   /** Amount of the quote currency for one unit of the base currency, in units of 10^-12. */
   readonly rate: bigint;
   /** Milliseconds since the epoch. Now by default. */
-  readonly effectiveAt?: number;
+  readonly effectiveAt?: number | undefined;
   readonly maxAgeSeconds?: number | undefined;
+  /** Operator and reason. Absent for the bootstrap file. */
+  readonly createdBy?: string;
+  readonly reason?: string | undefined;
 }
 
-/** Returns a rate in units of 10^-12. Returns undefined if it is not above 0, or has more than 12 decimals. */
+const most = scaled(mostRate, rateDecimals)!;
+
+/**
+ * Returns a rate in units of 10^-12. Returns undefined if it is not above 0, above the maximum, or has more than 12
+ * decimals.
+ */
 export function rateUnits(rate: number | string): bigint | undefined {
   const units = scaled(rate, rateDecimals);
-  return units !== undefined && units > 0n ? units : undefined;
+  return units !== undefined && units > 0n && units <= most ? units : undefined;
 }
 
 /**
@@ -24,34 +33,41 @@ export function rateUnits(rate: number | string): bigint | undefined {
  */
 export async function addRate(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { base, quote, rate, effectiveAt, maxAgeSeconds }: NewRate,
+  rate: NewRate,
   { onlyFirst = false } = {},
 ): Promise<void> {
-  const id = pairId(base, quote);
-  const head = ratePairs.ref(id);
-  const now = clock.now();
+  const head = ratePairs.ref(pairId(rate.base, rate.quote));
   await store.commit({
     touch: [head.aggregate],
     decide(tx) {
-      const versions = tx.get(head)?.versions ?? 0;
-      if (onlyFirst && versions > 0) return;
-      const version = versions + 1;
-      const stored: StoredRate = {
-        ...{
-          base,
-          quote,
-          version,
-          rate: shortDecimal(rate),
-          effectiveAt: effectiveAt ?? now,
-          createdAt: now,
-        },
-        ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
-      };
-      tx.put(head, { base, quote, versions: version });
-      tx.put(rates.ref(id, String(version)), stored);
-      tx.publish({ topic: head.aggregate, type: rateAdded, data: { id } });
+      if (!onlyFirst || tx.get(head) === undefined) putRate(tx, rate, clock.now());
     },
   });
+}
+
+/**
+ * Adds a rate to its pair, in a commit that touches the pair. After the commit, call `LiveRates.forget`: events reach
+ * this node a little later.
+ */
+export function putRate(
+  tx: Transaction,
+  { base, quote, rate, effectiveAt, maxAgeSeconds, createdBy, reason }: NewRate,
+  now: number,
+): StoredRate {
+  const id = pairId(base, quote);
+  const head = ratePairs.ref(id);
+  const version = (tx.get(head)?.versions ?? 0) + 1;
+  const stored: StoredRate = {
+    ...{ base, quote, version, rate: shortDecimal(rate), createdAt: now },
+    effectiveAt: effectiveAt ?? now,
+    ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
+    ...(createdBy !== undefined && { createdBy }),
+    ...(reason !== undefined && { reason }),
+  };
+  tx.put(head, { base, quote, versions: version });
+  tx.put(rates.ref(id, String(version)), stored);
+  tx.publish({ topic: head.aggregate, type: rateAdded, data: { id } });
+  return stored;
 }
 
 /** Returns the rate without zeros at the end, such as `1.0842`. */

@@ -17,6 +17,7 @@ export const ratePairs = collection({
   aggregate: 'relic-rate',
   part: 'head',
   schema: RatePair,
+  indexes: { pair: ({ base, quote }: z.infer<typeof RatePair>) => [base, quote] },
 });
 
 const StoredRate = z.strictObject({
@@ -31,6 +32,9 @@ const StoredRate = z.strictObject({
   /** Seconds after `effectiveAt` until which the rate may be used. Without it the rate may be used forever. */
   maxAgeSeconds: z.optional(MaxAgeSeconds),
   createdAt: z.int(),
+  /** Operator and reason. Absent for the bootstrap file. */
+  createdBy: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 export type StoredRate = z.infer<typeof StoredRate>;
 

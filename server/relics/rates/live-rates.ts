@@ -62,8 +62,13 @@ export class LiveRates {
     return usable(rate, now);
   }
 
+  /** Forgets the rates of a pair, so that their next use reads the store. */
+  forget(id: string): void {
+    this.#pairs.forget(id);
+  }
+
   event({ type, data }: StoredEvent): void {
-    if (type === rateAdded) this.#pairs.forget((data as { id: string }).id);
+    if (type === rateAdded) this.forget((data as { id: string }).id);
   }
 
   gap(): void {

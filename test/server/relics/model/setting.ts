@@ -1,5 +1,5 @@
 /** Currencies, clients and people of one run of the model test, in the store and in the model. */
-import { relicClientChanged, relicClients } from '../../../../server/relics/clients/documents.ts';
+import { putRelicClient, relicClients } from '../../../../server/relics/clients/documents.ts';
 import { putCurrency, type CurrencyDocument } from '../../../../server/relics/currencies/documents.ts';
 import {
   accountKey,
@@ -123,12 +123,11 @@ export const storeClient = (store: Store, client: ModelClient): Promise<void> =>
 
 function putClient(tx: Transaction, client: ModelClient): void {
   const { clientId, version, enabled, transfer, currencies, treasury, withdrawal } = client;
-  tx.put(relicClients.ref(clientId), {
+  putRelicClient(tx, {
     ...{ clientId, version, enabled, transfer, currencies },
     ...(treasury !== undefined && { treasuryUserId: treasury }),
     ...(withdrawal !== undefined && { merchantWithdrawalCurrency: withdrawal }),
     ...{ strictReferences: client.strict, requireUserGrant: client.needsGrant },
     ...{ createdAt: startTime, changedAt: startTime },
   });
-  tx.publish(relicClientChanged(clientId));
 }

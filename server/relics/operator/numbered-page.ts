@@ -1,0 +1,35 @@
+import type { PageQuery } from '../../../contracts/http/page.ts';
+import { InvalidCursor, type Ref, type Store } from '../../store/port.ts';
+
+/** Documents with numbers from 1 without gaps, newest first. */
+export interface NumberedPage<D> {
+  readonly documents: readonly D[];
+  readonly nextCursor?: string;
+}
+
+/**
+ * Returns a page. Its cursor is the number of a document, so pages stay in place while documents are added.
+ * @param count number of documents
+ * @throws {InvalidCursor} if the cursor is not from such a page
+ */
+export async function numberedPage<D>(
+  store: Pick<Store, 'getAll'>,
+  count: number,
+  refOf: (number: number) => Ref<D>,
+  { limit, cursor }: PageQuery,
+): Promise<NumberedPage<D>> {
+  const newest = cursor === undefined ? count : Math.min(count, readNumber(cursor));
+  const oldest = Math.max(1, newest - limit + 1);
+  const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index);
+  const documents = await store.getAll(numbers.map(refOf));
+  return {
+    documents: documents.filter((document) => document !== undefined),
+    ...(oldest > 1 && { nextCursor: String(oldest - 1) }),
+  };
+}
+
+/** @throws {InvalidCursor} */
+export function readNumber(cursor: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();
+  return Number(cursor);
+}
