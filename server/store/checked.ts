@@ -12,12 +12,17 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
     const { schema } = ref.collection;
     // The compiled schema is fast but gives no reason, so the original schema then throws an error with the
     // reason.
-    if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
+    if (!fits(schema, fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new TypeError(`${ref.key} does not fit ${ref.collection.name}: ${reason}`, { cause: error });
   }
+}
+
+/** Returns whether a value fits a schema, quickly and without a reason. */
+export function fits<D>(schema: z.ZodMiniType<D>, value: unknown): value is D {
+  return z.validate(compiledOf(schema), value);
 }
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();

@@ -1,7 +1,8 @@
 /** Invariants of the stored books (docs/rules/relics.md, "Ledger"), compared with the reference model. */
 import assert from 'node:assert/strict';
-import { payments, type Payment } from '../../../../server/relics/authorizations/documents.ts';
+import { payments, pointers, type Payment } from '../../../../server/relics/authorizations/documents.ts';
 import { verifyBooks } from '../../../../server/relics/books/verify.ts';
+import { currencies } from '../../../../server/relics/currencies/documents.ts';
 import { accountKey, accountKinds, type Account } from '../../../../server/relics/ledger/accounts.ts';
 import {
   entryRef,
@@ -10,9 +11,11 @@ import {
   type Entry,
   type Head,
 } from '../../../../server/relics/ledger/documents.ts';
+import { rates } from '../../../../server/relics/rates/documents.ts';
 import { lotRef, type Lot } from '../../../../server/relics/settlement/documents.ts';
 import { documentsInMemory } from '../../../../server/store/offline/in-memory.ts';
-import type { Json, Store } from '../../../../server/store/port.ts';
+import { transfers } from '../../../../server/relics/transfers/documents.ts';
+import type { AnyRef, Json, Ref, Store } from '../../../../server/store/port.ts';
 import type { ModelEntry, ModelState } from './state.ts';
 
 function accountOf(key: string): Account {
@@ -34,18 +37,27 @@ export class StoredBooks {
   /** @throws {AssertionError} if the books differ from the model or an invariant does not hold */
   async check(store: Store, state: ModelState): Promise<void> {
     const accounts = [...state.accounts.keys()].map(accountOf);
-    const [stored, payments, lots] = await Promise.all([
+    const [stored, paid, lots] = await Promise.all([
       store.getAll(accounts.map(headRef)),
       store.getAll(paymentRefs(state)),
       store.getAll(lotRefs(state)),
     ]);
     const heads = stored.map((head, at) => head ?? newHead(accounts[at]!));
     checkHeads(heads, state);
-    checkHolds(heads, this.#checkPayments(payments, state));
+    checkHolds(heads, this.#checkPayments(paid, state));
     checkLots(lots, heads, state);
     if (!(await this.#readEntries(store, heads, state))) return;
+    this.#add(paymentRefs(state), paid);
+    this.#add(lotRefs(state), lots);
+    const others = otherRefs(state);
+    this.#add(others, await store.getAll(others as Ref<unknown>[]));
     const books = this.#documents;
     await verifyBooks(documentsInMemory({ keys: books.keys(), get: (key) => books.get(key) }));
+  }
+
+  #add(refs: readonly AnyRef[], documents: readonly unknown[]): void {
+    for (const [at, { key }] of refs.entries())
+      if (documents[at] !== undefined) this.#documents.set(key, documents[at] as Json);
   }
 
   /** Returns whether there were new entries. */
@@ -86,6 +98,16 @@ const paymentRefs = (state: ModelState) =>
   [...state.payments.values()].map(({ currency, accountId, id }) =>
     payments.ref(`${currency.key}:user:${accountId}`, id),
   );
+
+/** Returns the addresses of the documents that verification reads besides accounts, payments and lots. */
+const otherRefs = (state: ModelState): readonly AnyRef[] => [
+  ...[...state.payments.values()].map(({ id }) => pointers.ref(id)),
+  ...[...state.transfers.values()].map(({ id }) => transfers.ref(id)),
+  ...[...state.currencies.keys()].map((key) => currencies.ref(key)),
+  ...[...state.rates].flatMap(([pair, { length }]) =>
+    Array.from({ length }, (_, index) => rates.ref(pair, String(index + 1))),
+  ),
+];
 
 /** Returns the addresses of all lots, and of the lot after the last of each queue. */
 const lotRefs = (state: ModelState) =>
