@@ -28,6 +28,7 @@ import { LiveRates } from './rates/live-rates.ts';
 import { sealCollections } from './seals/documents.ts';
 import { listSealsRoute } from './seals/list-seals.ts';
 import { sealJob } from './seals/seal-books.ts';
+import { requests } from './requests/documents.ts';
 import { lots } from './settlement/documents.ts';
 import { statementRoute } from './statements/routes.ts';
 import { transfers } from './transfers/documents.ts';
@@ -60,6 +61,7 @@ export const relicsDomain: Domain<Relics> = {
     ...paymentCollections,
     lots,
     transfers,
+    requests,
     ...sealCollections,
   ],
   errors: relicErrors,

@@ -2,9 +2,15 @@ import type { Route } from '../../http/route.ts';
 import { operatedClientRoutes } from '../clients/operator-routes.ts';
 import { operatedCurrencyRoutes } from '../currencies/operator-routes.ts';
 import { operatedRateRoutes } from '../rates/operator-routes.ts';
+import { requestRoutes } from '../requests/routes.ts';
 import type { OperatorWorld } from './world.ts';
 
 /** Routes for accounts with the role `admin` (docs/rules/relics.md, "Operators"). */
 export function operatorRoutes(world: OperatorWorld): readonly Route[] {
-  return [...operatedCurrencyRoutes(world), ...operatedClientRoutes(world), ...operatedRateRoutes(world)];
+  return [
+    ...operatedCurrencyRoutes(world),
+    ...operatedClientRoutes(world),
+    ...operatedRateRoutes(world),
+    ...requestRoutes(world),
+  ];
 }

@@ -1,0 +1,61 @@
+import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { Holder } from '../../../contracts/relics/operator-requests.ts';
+import { operatorAct } from '../../identity/index.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { OperatorWorld } from '../operator/world.ts';
+import type { RequestDocument } from './documents.ts';
+import { relicsOf } from './view.ts';
+
+/** Audit records of a request, prepared before its commit. */
+export interface RequestActs {
+  readonly touch: readonly string[];
+  record(tx: Transaction): void;
+}
+
+const executed = {
+  mint: 'relics_minted',
+  burn: 'relics_burned',
+  adjust: 'relics_adjusted',
+  approval_limit: 'relic_limit_changed',
+} as const satisfies Record<RequestDocument['kind'], AuditKind>;
+
+/** Prepares the records of an execution: for the owners of the accounts, or else for the operator. */
+export async function executionActs(
+  world: OperatorWorld,
+  request: RequestDocument,
+  by: string,
+): Promise<RequestActs> {
+  const named = request.kind === 'approval_limit' ? [] : [request.from, request.to];
+  const holders = named.filter((holder) => holder !== undefined);
+  const owners = await Promise.all(holders.map((holder) => ownerOf(world, holder)));
+  const affected = new Set(owners.filter((owner) => owner !== undefined));
+  const { kind, requestId, reason } = request;
+  const details = { relics: relicsOf(request), requestId, reason };
+  const acts = [...(affected.size === 0 ? [by] : affected)].map((accountId) =>
+    operatorAct(world, { by, accountId, kind: executed[kind], details }),
+  );
+  return {
+    touch: acts.flatMap(({ touch }) => touch),
+    record(tx) {
+      for (const act of acts) act.record(tx);
+    },
+  };
+}
+
+/** Prepares the record of another step, in the trail of the operator. */
+export function stepAct(
+  world: OperatorWorld,
+  request: RequestDocument,
+  {
+    by,
+    kind,
+    reason,
+  }: { readonly by: string; readonly kind: AuditKind; readonly reason?: string | undefined },
+): RequestActs {
+  const details = { relics: relicsOf(request), change: request.kind, requestId: request.requestId, reason };
+  return operatorAct(world, { by, accountId: by, kind, details });
+}
+
+async function ownerOf({ people }: OperatorWorld, { kind, accountId }: Holder): Promise<string | undefined> {
+  return kind === 'user' ? accountId : (await people.app(accountId))?.ownerId;
+}

@@ -1,0 +1,116 @@
+/** New requests of operators (docs/rules/relics.md, "Requests of operators"). */
+import type { z } from '../../../contracts/zod.ts';
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseRelic } from '../../../contracts/relics/errors.ts';
+import type { OperatorRequest, requestChange } from '../../../contracts/relics/operator-requests.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import { isAdmin, otherAdmin } from '../../identity/index.ts';
+import { randomToken } from '../../runtime/random.ts';
+import { refuseAmount, toAtomic, toWire } from '../amounts/atomic.ts';
+import { currencies } from '../currencies/documents.ts';
+import type { OperatorWorld } from '../operator/world.ts';
+import type { SessionCall } from '../session-route.ts';
+import { executionActs, stepAct } from './acts.ts';
+import { requests, type LimitRequest, type RequestDocument, type SupplyRequest } from './documents.ts';
+import { execute, executionTouch } from './execute.ts';
+import { requestView } from './view.ts';
+
+type Committing = Pick<SessionCall<unknown, unknown, unknown, OperatorRequest>, 'by' | 'commit'>;
+type ChangeBody = z.infer<typeof requestChange.body & {}>;
+
+/** Mints, burns or adjusts relics, at once or after the approval of another operator. */
+export async function makeSupplyRequest(
+  world: OperatorWorld,
+  call: Committing,
+  { kind, relicType, amount: written, from, to, reason }: ChangeBody,
+): Promise<Outcome> {
+  const fault = judgeHolders({ kind, from, to });
+  if (fault !== undefined) return fault;
+  const currency = await world.store.get(currencies.ref(relicType));
+  if (currency === undefined) return refuseRelic('currency_unknown');
+  const { decimals } = currency.currency;
+  const amount = toAtomic(written, decimals);
+  if (typeof amount === 'string') return refuseAmount(amount);
+  const request: SupplyRequest = {
+    ...{ ...started(world, call, relicType, reason), kind, amount, decimals },
+    ...{ from, to, salt: randomToken(world.random, 22) },
+  };
+  return make(world, call, request, undefined);
+}
+
+/** Changes the approval limit of a currency. */
+export async function makeLimitRequest(
+  world: OperatorWorld,
+  call: Committing,
+  relicType: string,
+  { approvalAbove, reason }: { readonly approvalAbove: number; readonly reason: string },
+): Promise<Outcome> {
+  if ((await world.store.get(currencies.ref(relicType))) === undefined) return refuse('not_found');
+  const request: LimitRequest = {
+    ...started(world, call, relicType, reason),
+    ...{ kind: 'approval_limit', approvalAbove },
+  };
+  return make(world, call, request, await otherAdmin(world.store, call.by));
+}
+
+function started({ random, clock }: OperatorWorld, { by }: Committing, currency: string, reason: string) {
+  return {
+    ...{ requestId: `rlr_${randomToken(random, 24)}`, currency, reason, status: 'pending' as const },
+    ...{ requestedBy: by, requestedAt: clock.now() },
+  };
+}
+
+/** @param other another operator, who has to approve a higher limit */
+async function make(
+  world: OperatorWorld,
+  { by, commit }: Committing,
+  request: RequestDocument,
+  other: Awaited<ReturnType<typeof otherAdmin>>,
+): Promise<Outcome> {
+  const ref = requests.ref(request.requestId);
+  const limits = currencies.ref(request.currency);
+  const asked = stepAct(world, request, { by, kind: 'relic_request_made', reason: request.reason });
+  const done = await executionActs(world, request, by);
+  const outcome = await commit({
+    touch: [
+      ...[ref.aggregate, ...asked.touch, ...done.touch, ...executionTouch(request)],
+      ...(other === undefined ? [] : [other.aggregate]),
+    ],
+    decide(tx) {
+      const now = world.clock.now();
+      const limit = tx.get(limits)?.approvalAbove ?? 0;
+      const needsApproval =
+        request.kind === 'approval_limit'
+          ? request.approvalAbove > limit && isAdmin(tx, other)
+          : toWire(request.amount, request.decimals) > limit;
+      if (needsApproval) {
+        tx.put(ref, request);
+        asked.record(tx);
+        return requestView(request);
+      }
+      const executed = execute(tx, request, by, now);
+      if (executed instanceof Refusal) return executed;
+      const after: RequestDocument = { ...executed, status: 'executed', decidedBy: by, decidedAt: now };
+      tx.put(ref, after);
+      done.record(tx);
+      return requestView(after);
+    },
+  });
+  world.currencies.forget(request.currency);
+  return outcome;
+}
+
+/** Each kind names exactly the accounts that it changes. */
+function judgeHolders({ kind, from, to }: Pick<ChangeBody, 'kind' | 'from' | 'to'>): Refusal | undefined {
+  const wanted = { mint: [false, true], burn: [true, false], adjust: [true, true] }[kind];
+  if ((from !== undefined) !== wanted[0])
+    return fault('from', wanted[0] ? `${kind} needs this account` : `${kind} has no such account`);
+  if ((to !== undefined) !== wanted[1])
+    return fault('to', wanted[1] ? `${kind} needs this account` : `${kind} has no such account`);
+  return from !== undefined && to !== undefined && from.kind === to.kind && from.accountId === to.accountId
+    ? fault('to', 'The accounts must differ')
+    : undefined;
+}
+
+const fault = (path: string, message: string) =>
+  refuseRelic('validation_failed', { issues: [{ path, code: 'custom', message }] });
