@@ -64,7 +64,7 @@ const unsafeAny = (level) => ({
 });
 
 export default defineConfig(
-  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/', 'examples/'] },
+  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/', 'examples/*/', '!examples/shop/'] },
   ...tseslint.configs.strictTypeChecked,
   { ...litConfigs['flat/recommended'], files: ['components/**', 'pages/**', 'test/**'] },
   {

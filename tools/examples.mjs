@@ -13,18 +13,36 @@ const vite = await createServer({
 });
 await vite.listen();
 const readme = await readFile(join(String(config.root), 'README.md'), 'utf8');
-for (const [, folder] of readme.matchAll(/^\| `([a-z-]+)\/`/gm)) {
-  if (folder !== 'sign-in') console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
+/** Examples with a back end of their own, at another port. */
+const withServer = ['sign-in', 'shop'];
+for (const [, folder = ''] of readme.matchAll(/^\| `([a-z-]+)\/`/gm)) {
+  if (!withServer.includes(folder)) console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
 }
 
-process.env['SVC_URL'] ??= service;
+/** @typedef {{ kind: string, clientId: string, clientSecret: string, relics?: object }} Client */
 const demoFile = join(process.env['SVC_DATA_DIR'] ?? 'data', 'demo.json');
-/** @type {{ clients: { kind: string, clientId: string, clientSecret: string }[] }} */
+/** @type {{ clients: Client[] }} */
 const demo = JSON.parse(await readFile(demoFile, 'utf8').catch(() => '{"clients":[]}'));
-const app = demo.clients.find(({ kind }) => kind === 'oauth');
-if (app !== undefined && process.env['SVC_CLIENT_ID'] === undefined) {
-  process.env['SVC_CLIENT_ID'] = app.clientId;
-  process.env['SVC_CLIENT_SECRET'] = app.clientSecret;
+const apps = demo.clients.filter(({ kind }) => kind === 'oauth');
+const configured = process.env['SVC_CLIENT_ID'] !== undefined;
+process.env['SVC_URL'] ??= service;
+
+/**
+ * Starts a server in this process. It reads the environment while it is loaded.
+ * @param {string} file
+ * @param {Client | undefined} app
+ */
+async function startServer(file, app) {
+  if (app !== undefined) {
+    process.env['SVC_CLIENT_ID'] = app.clientId;
+    process.env['SVC_CLIENT_SECRET'] = app.clientSecret;
+  }
+  await import(new URL(`../examples/${file}`, import.meta.url).href);
 }
-await import(new URL('../examples/sign-in/server.js', import.meta.url).href);
+const signIn = apps.find(({ relics }) => relics === undefined);
+await startServer('sign-in/server.js', configured ? undefined : signIn);
+const shop = apps.find(({ relics }) => relics !== undefined);
+if (shop === undefined)
+  console.log('Shop: not started, because the demo has no shop; see examples/README.md');
+else await startServer('shop/server.ts', shop);
 console.log(withService('with the wheels of http://localhost:8080', service));

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
+import { merchantLines, paymentLines, secretInShell } from './payment-lines.ts';
 
 type Announced = Pick<Config, 'baseUrl' | 'embedUrl' | 'mail' | 'production'>;
 
@@ -23,16 +24,14 @@ export function announcement(
     return `${lines.join('\n')}\n\n`;
   }
   const id = client.clientId;
-  // At later starts, print a command that reads the secret from the file.
-  const secret = demo.fresh
-    ? client.clientSecret
-    : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;
+  const secret = secretInShell(demo, client);
   lines.push(
     '',
     demo.fresh ? 'A demo was created. Its credentials are shown this once:' : 'The demo is still there:',
     `  sign in at     ${baseUrl}/oauth/sign-in`,
     `  user name      ${user.userName}`,
     ...(demo.fresh ? [`  password       ${user.password}`] : []),
+    ...merchantLines(demo),
     `  client id      ${id}`,
     ...(demo.fresh ? [`  client secret  ${secret}`] : []),
     `  kept in        ${demo.file}, except the password`,
@@ -50,6 +49,7 @@ export function announcement(
     `   curl -s -X POST ${baseUrl}/wheelapp/api/v1/wheels/${wheel.listName}/spin \\`,
     `     -H "Authorization: Bearer $TOKEN" \\`,
     `     -H 'Content-Type: application/json' -d '{"type":"custom"}'`,
+    ...paymentLines(baseUrl, demo),
   );
   return `${lines.join('\n')}\n\n`;
 }

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
-import type { BootstrapCurrency } from '../../contracts/relics/bootstrap.ts';
+import type { BootstrapBalance, BootstrapCurrency, BootstrapRate } from '../../contracts/relics/bootstrap.ts';
 import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import type { Domain } from '../domain.ts';
 import { parseBootstrap } from './bootstrap.ts';
@@ -15,6 +15,8 @@ type DemoBootstrap = {
   readonly clients: readonly BootstrapClient[];
   readonly wheels: readonly BootstrapWheel[];
   readonly currencies: readonly BootstrapCurrency[];
+  readonly rates: readonly BootstrapRate[];
+  readonly balances: readonly BootstrapBalance[];
 };
 
 export interface Demo {
@@ -24,15 +26,11 @@ export interface Demo {
 }
 
 function demoBootstrap(random: RandomSource): DemoBootstrap {
+  const password = randomToken(random, 20);
   return {
     users: [
-      {
-        userId: 'usr_demo',
-        userName: 'demo',
-        displayName: 'Demo',
-        password: randomToken(random, 20),
-        roles: ['admin'],
-      },
+      { userId: 'usr_demo', userName: 'demo', displayName: 'Demo', password, roles: ['admin'] },
+      { userId: 'usr_merchant', userName: 'merchant', displayName: 'Lamp shop', password },
     ],
     clients: [
       {
@@ -53,6 +51,21 @@ function demoBootstrap(random: RandomSource): DemoBootstrap {
         redirectUris: ['http://127.0.0.1:8091/callback'],
         postLogoutRedirectUris: ['http://127.0.0.1:8091/'],
         scopeSets: ['openid profile offline_access'],
+      },
+      {
+        clientId: `svc_${randomToken(random, 24)}`,
+        clientSecret: randomToken(random, 43),
+        name: 'Lamp shop',
+        owner: 'merchant',
+        kind: 'oauth',
+        redirectUris: ['http://127.0.0.1:8092/callback'],
+        postLogoutRedirectUris: ['http://127.0.0.1:8092/'],
+        scopeSets: ['openid profile'],
+        relics: {
+          currencies: ['gold'],
+          treasuryUserId: 'usr_merchant',
+          merchantWithdrawalCurrency: 'EUR',
+        },
       },
     ],
     wheels: [
@@ -76,6 +89,8 @@ function demoBootstrap(random: RandomSource): DemoBootstrap {
         settlement: { payoutRatioRelics: 100, payoutCurrency: 'USD' },
       },
     ],
+    rates: [{ base: 'USD', quote: 'EUR', rate: 0.92 }],
+    balances: [{ accountId: 'usr_demo', relicType: 'gold', amount: 1_000 }],
   };
 }
 

@@ -51,6 +51,31 @@ function start(environment: Record<string, string>): Started {
   };
 }
 
+/** Runs the printed commands of a payment: the first one is captured, the second one is given back. */
+async function takesPayments(printed: string): Promise<void> {
+  const [, capture, reverse] = /\n4\. .*\n([^]*?)\n5\. .*\n([^]*?)\n6\. /.exec(printed) ?? [];
+  const shown = async (script: string) =>
+    (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n');
+  const [currencies, hold, captured, otherHold, reversed] = await shown(`${capture}\n${reverse}`);
+  for (const id of [hold, otherHold]) assert.match(id ?? '', /^pa_[\w-]{27}$/);
+  const data = (answer = '') => (JSON.parse(answer) as { data: Record<string, unknown> }).data;
+  const [gold] = data(currencies)['currencies'] as { key: string }[];
+  assert.equal(gold?.key, 'gold');
+  const { settlement, settlementUserId, ...rest } = data(captured);
+  assert.deepEqual(
+    [rest['authorizationId'], rest['status'], rest['amountCaptured'], settlementUserId, settlement],
+    [
+      ...[hold, 'confirmed', 12.5, 'usr_merchant'],
+      {
+        ...{ baseCurrency: 'USD', baseAmount: 0.125 },
+        ...{ withdrawalCurrency: 'EUR', withdrawalAmount: 0.115, exchangeRate: 0.92 },
+      },
+    ],
+  );
+  const { authorizationId, status, amountReleased } = data(reversed);
+  assert.deepEqual([authorizationId, status, amountReleased], [otherHold, 'released', 12.5]);
+}
+
 describe('the process', () => {
   let folder: string;
   before(async () => {
@@ -61,7 +86,7 @@ describe('the process', () => {
   it('seeds a demo, prints commands that work, and keeps the demo for the next start', async () => {
     const data = join(folder, 'demo');
     const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
-    const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
+    const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*\n6\. /);
     const printed = first.output();
     const token = /2\. Get a token\n([^]*?)\n3\./.exec(printed)?.[1] as string;
     const spin = /3\. Spin.*\n([^]*?'\{"type":"custom"\}')/.exec(printed)?.[1] as string;
@@ -70,6 +95,7 @@ describe('the process', () => {
     assert.match((await run('sh', ['-c', token])).stdout, jwt);
     assert.match((await run('sh', ['-c', `${token}\n${spin}`])).stdout, /"spinId":/);
     assert.equal((await fetch(`${url}/wheelapp/data/demo`)).status, 200);
+    await takesPayments(printed);
     const password = /\n {2}user name {6}demo\n {2}password {7}([A-Za-z0-9]{20})\n/.exec(
       printed,
     )?.[1] as string;
@@ -83,26 +109,33 @@ describe('the process', () => {
     first.child.kill('SIGTERM');
     assert.equal(await first.exited, 0);
 
-    const secret = (
-      JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as { clients: { clientSecret: string }[] }
-    ).clients[0]?.clientSecret as string;
-    assert.ok(printed.includes(secret));
+    const { clients } = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as {
+      clients: { name: string; clientSecret: string }[];
+    };
+    const secrets = clients
+      .filter(({ name }) => name !== 'Sign-in example')
+      .map(({ clientSecret }) => clientSecret);
+    assert.equal(secrets.length, 2);
+    assert.ok(secrets.every((secret) => printed.includes(secret)));
     const logged = first.output().slice(printed.length);
     assert.ok(logged.includes('"route":"/mana/oauth/token"'));
+    assert.ok(logged.includes('/payment-authorizations'));
     assert.ok(
-      !logged.includes(secret) && !/eyJ|[Aa]uthorization/.test(logged),
+      !secrets.some((secret) => logged.includes(secret)) && !/eyJ|[Aa]uthorization(?!s|Id)/.test(logged),
       'no secret and no token in the log',
     );
 
     const second = start({ SVC_DATA_DIR: data });
-    await second.until(/"type":"custom"/);
-    assert.ok(!second.output().includes(secret) && !second.output().includes(password), 'shown once');
+    await second.until(/\n6\. /);
+    for (const secret of [...secrets, password])
+      assert.ok(!second.output().includes(secret), 'a secret is shown once');
     for (const file of await readdir(data, { recursive: true })) {
       const text = await readFile(join(data, file), 'utf8').catch(() => '');
       assert.ok(!text.includes(password), `the password is not stored: ${file}`);
     }
     const again = /2\. Get a token\n([^]*?)\n3\./.exec(second.output())?.[1] as string;
     assert.match((await run('sh', ['-c', again])).stdout, jwt);
+    await takesPayments(second.output());
     const wheel = (await (
       await fetch(`${/ready at (\S+)/.exec(second.output())?.[1]}/wheelapp/data/demo`)
     ).json()) as { lastDrawResult: unknown };

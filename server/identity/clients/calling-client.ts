@@ -21,6 +21,10 @@ export async function callingClient(
   const client = credentials && (await authentication.authenticate(credentials));
   if (client === undefined)
     return (await countFailure(limit, address, credentials?.clientId)) ?? refuseSignIn('invalid_client');
-  if (client.kind !== 'oauth' || !isApproved(client)) return refuse('client_inactive');
+  if (client.kind !== 'oauth')
+    return refuse('client_inactive', {
+      message: 'This is a service client; use an app that people sign in to (kind oauth)',
+    });
+  if (!isApproved(client)) return refuse('client_inactive');
   return { kind: 'service', clientId: client.clientId, ownerId: client.ownerId, scopes: new Set() };
 }

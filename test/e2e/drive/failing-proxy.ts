@@ -3,23 +3,29 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
+type Failure = 'closed' | 'unanswered' | 503;
+
 export interface FailingProxy {
   readonly origin: string;
-  /** Closes the connections of matching requests, or answers with this status. */
-  refuse(path: RegExp, how?: 'closed' | 503): void;
+  /**
+   * Closes the connections of matching requests, or answers with this status. With `unanswered`, passes the requests on
+   * and closes the connection instead of answering.
+   */
+  refuse(path: RegExp, how?: Failure): void;
   restore(): void;
   passed(): string[];
   close(): Promise<void>;
 }
 
 export async function startFailingProxy(port: number): Promise<FailingProxy> {
-  let refused: { readonly path: RegExp; readonly how: 'closed' | 503 } | undefined;
+  let refused: { readonly path: RegExp; readonly how: Failure } | undefined;
   let passed: string[] = [];
   const upgraded = new Set<Socket>();
   const isRefused = ({ url = '/' }: IncomingMessage) => refused?.path.test(url) === true;
 
   const proxy = createServer((incoming, outgoing) => {
-    if (isRefused(incoming)) {
+    const unanswered = isRefused(incoming) && refused?.how === 'unanswered';
+    if (isRefused(incoming) && !unanswered) {
       if (refused?.how === 503) outgoing.writeHead(503, { 'cache-control': 'no-store' }).end();
       else incoming.socket.destroy();
       return;
@@ -27,6 +33,10 @@ export async function startFailingProxy(port: number): Promise<FailingProxy> {
     passed.push(incoming.url ?? '/');
     const { method, url: path, headers } = incoming;
     const onward = request({ port, host: 'localhost', method, path, headers }, (answer) => {
+      if (unanswered) {
+        answer.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

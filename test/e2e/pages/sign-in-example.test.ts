@@ -4,16 +4,18 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { createSignInExample, type SignInExample } from '../drive/sign-in-example.ts';
+import { createExample, type Example } from '../drive/start-example.ts';
 
-let app: SignInExample;
+let app: Example;
 let home: Home;
 let server: BuiltServer;
 let endApp: () => Promise<void>;
 let browser: Browser;
 
 before(async () => {
-  app = await createSignInExample();
+  app = await createExample('Sign-in example', 'openid profile offline_access', [
+    'examples/sign-in/server.js',
+  ]);
   home = await createHome({
     apps: [app.registration],
     users: [{ userId: 'usr_viewer', userName: 'viewer', password: 'a long enough password' }],

@@ -7,33 +7,43 @@ import type { HomeOptions } from './built-server.ts';
 
 type Registration = NonNullable<HomeOptions['apps']>[number];
 
-export interface SignInExample {
+export interface Example {
   readonly origin: string;
   readonly registration: Registration;
-  start(service: string): Promise<() => Promise<void>>;
+  /** Starts the example, and returns a function that ends it. */
+  start(service: string, environment?: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
 }
 
-export async function createSignInExample(): Promise<SignInExample> {
+/**
+ * Returns an example that has a server of its own, with the registration of its app.
+ * @param words parameters of Node.js, such as the path of the server
+ */
+export async function createExample(
+  name: string,
+  scopes: string,
+  words: readonly string[],
+): Promise<Example> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const registration = {
     clientId: `svc_${randomBytes(12).toString('hex')}`,
     clientSecret: randomBytes(32).toString('base64url'),
-    name: 'Sign-in example',
+    name,
     redirectUris: [`${origin}/callback`],
     postLogoutRedirectUris: [`${origin}/`],
-    scopeSets: ['openid profile offline_access'],
+    scopeSets: [scopes],
   };
   return {
     origin,
     registration,
-    async start(service) {
-      const child = spawn(process.execPath, ['examples/sign-in/server.js'], {
+    async start(service, environment = {}) {
+      const child = spawn(process.execPath, words, {
         env: {
           PATH: process.env['PATH'],
           SVC_URL: service,
           SVC_CLIENT_ID: registration.clientId,
           SVC_CLIENT_SECRET: registration.clientSecret,
           SVC_REDIRECT_URI: `${origin}/callback`,
+          ...environment,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
