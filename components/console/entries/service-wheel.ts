@@ -11,6 +11,7 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
 import { mergeNews, withoutNews, type MergeNews } from './merge-news.ts';
 import { withoutRefusedPictures } from './refused-pictures.ts';
+import { isSameList, restoredEntries } from './restored-entries.ts';
 import type { Unsaved } from './unsaved.ts';
 import { isPassing } from '../passing-faults.ts';
 import { pageTiming, SaveTimer, type Timing } from '../save-timer.ts';
@@ -130,22 +131,19 @@ export class ServiceWheel extends EditedWheel {
     return { base: rows(this.#base.entries), mine: rows(this.own.entries) };
   }
 
-  /**
-   * Repeats changes that an earlier page could not save. If the service has saved them nevertheless, new
-   * entries are not added twice.
-   */
-  restore({ base, mine }: Unsaved): void {
-    const state = this.own;
-    const before = { ...state, entries: this.#withEditorIds(base) };
-    const known = new Set(before.entries.map(({ id }) => id));
-    const others = state.entries.filter(({ id }) => !known.has(id));
-    const entries = this.#withEditorIds(mine).map((entry) => {
-      if (known.has(entry.id)) return entry;
-      const at = others.findIndex(({ name, weight }) => name === entry.name && weight === entry.weight);
-      return others.splice(at < 0 ? others.length : at, 1)[0] ?? entry;
-    });
-    const merged = mergedState(before, { ...state, entries }, state, () => this.newId());
-    this.apply({ what: 'restore', entries: merged.entries });
+  /** Repeats changes that an earlier page could not save. */
+  restore(unsaved: Unsaved): void {
+    this.apply({ what: 'restore', entries: this.#restored(unsaved) });
+  }
+
+  /** Returns whether the list already has changes that an earlier page could not save. */
+  hasAlready(unsaved: Unsaved): boolean {
+    return isSameList(this.own.entries, this.#restored(unsaved));
+  }
+
+  #restored({ base, mine }: Unsaved): WheelState['entries'] {
+    const changes = { base: this.#withEditorIds(base), mine: this.#withEditorIds(mine) };
+    return restoredEntries(this.own, changes, () => this.newId());
   }
 
   #withEditorIds(rows: readonly LocalEntry[]): readonly LocalEntry[] {

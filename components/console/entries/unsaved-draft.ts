@@ -18,6 +18,8 @@ export class UnsavedDraft {
   readonly #key: string;
   #offered: Unsaved | undefined;
   #isKept: boolean;
+  /** The list that was last compared with the offered changes. */
+  #compared: readonly LocalEntry[] | undefined;
 
   constructor(userId: string, wheel: ServiceWheel, storage: DraftStorage) {
     this.#wheel = wheel;
@@ -28,9 +30,10 @@ export class UnsavedDraft {
     this.#key = own + wheel.slug;
     this.#offered = parsed(storage.getItem(this.#key));
     this.#isKept = this.#offered !== undefined;
+    if (this.#offered) this.keep();
   }
 
-  /** Changes of an earlier page, until the reader has decided about them. */
+  /** Changes of an earlier page, until the reader has decided about them, or the list has them. */
   get offered(): Unsaved | undefined {
     return this.#offered;
   }
@@ -53,7 +56,8 @@ export class UnsavedDraft {
 
   /** Stores unsaved changes, or removes the draft if there are none. Does not overwrite an offered draft. */
   keep(): void {
-    if (this.#offered) return;
+    if (this.#offered && !this.#isSaved(this.#offered)) return;
+    this.#offered = undefined;
     const { unsaved } = this.#wheel;
     try {
       if (unsaved) this.#storage.setItem(this.#key, JSON.stringify(unsaved));
@@ -62,6 +66,17 @@ export class UnsavedDraft {
     } catch {
       // The browser has no room for the draft. The reader is still asked before leaving the page.
     }
+  }
+
+  /**
+   * Returns whether a save of the earlier page has succeeded after all. Its answer may have been lost, or it came
+   * after this page had read the draft.
+   */
+  #isSaved(offered: Unsaved): boolean {
+    const { entries } = this.#wheel;
+    if (entries === this.#compared) return false;
+    this.#compared = entries;
+    return this.#wheel.hasAlready(offered);
   }
 }
 

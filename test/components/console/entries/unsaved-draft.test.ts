@@ -68,10 +68,34 @@ it('entries that the service has after all are not added again', async () => {
   await first.wheel.save();
   first.draft.keep();
   assert.equal(service.names, 'Ada Bob Grace Grace Linus');
+  service.change(service.entriesNow.filter(({ name }) => name !== 'Linus'));
 
   const second = open();
   second.draft.restore();
   assert.equal(second.names(), 'Ada Bob Grace Grace Linus');
+});
+
+it('changes that the service has after all are not offered', async () => {
+  const service = adaAndBob();
+  const { storage, open } = browserOf(service);
+  const first = open();
+  first.change('bob', 'Grace');
+  service.faults.push('lost');
+  await first.wheel.save();
+  first.draft.keep();
+  assert.equal(storage.length, 1);
+  assert.equal(open().draft.offered, undefined);
+  assert.equal(storage.length, 0);
+
+  first.change('', 'Linus');
+  first.draft.keep();
+  const second = open();
+  assert.equal(unsavedText(second.draft.offered!), '2 added, 1 removed');
+  await first.wheel.save();
+  await second.wheel.pull();
+  second.draft.keep();
+  assert.equal(second.draft.offered, undefined, 'the earlier page has saved them in the meantime');
+  assert.equal(second.names(), 'Ada Grace Linus');
 });
 
 it('a draft is discarded by its owner, and removed when another account signs in', () => {
