@@ -34,7 +34,7 @@ function pages(): Record<string, string> {
 }
 
 function programs(): Record<string, string> {
-  const commands = ['backup-store', 'migrate-store', 'verify-books', 'verify-spin'];
+  const commands = ['backup-store', 'export-books', 'migrate-store', 'verify-books', 'verify-spin'];
   return {
     main: join(root, 'server/main.ts'),
     ...Object.fromEntries(commands.map((name) => [name, join(root, 'server/commands', `${name}.ts`)])),

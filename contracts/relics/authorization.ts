@@ -108,7 +108,7 @@ export const Authorization = z.strictObject({
       expiresAt: Time,
       createdAt: Time,
       alreadyProcessed: z.boolean(),
-      merchantReference: Reference,
+      merchantReference: z.optional(Reference),
       orderId: z.optional(Reference),
       statementDescriptor: z.optional(Descriptor),
       notes: z.optional(Notes),
@@ -128,7 +128,8 @@ export const Authorization = z.strictObject({
       expiresAt: 'Time from which the authorization is expired.',
       createdAt: 'Time of the authorization.',
       alreadyProcessed: 'Whether the request repeated a `merchantReference`.',
-      merchantReference: 'Reference of the payment, unique for the client.',
+      merchantReference:
+        'Reference of the payment, unique for the client. Absent once the account of the user was deleted.',
       orderId: 'Order of the merchant.',
       statementDescriptor: 'Text for the statement of the user.',
       notes: 'Notes of the merchant.',

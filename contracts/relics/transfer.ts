@@ -21,7 +21,7 @@ export const Transfer = z.strictObject(
       relicType: CurrencyKey,
       amount: z.number(),
       purpose: Purpose,
-      transferReference: Reference,
+      transferReference: z.optional(Reference),
       notes: z.optional(Notes),
       createdAt: Time,
       clientBalance: z.number(),
@@ -36,7 +36,8 @@ export const Transfer = z.strictObject(
       relicType: 'Key of the currency.',
       amount: 'Transferred relics.',
       purpose: 'Purpose of the transfer.',
-      transferReference: 'Reference of the transfer, unique for the client.',
+      transferReference:
+        'Reference of the transfer, unique for the client. Absent once the account of the user was deleted.',
       notes: 'Notes of the client.',
       createdAt: 'Time of the transfer.',
       clientBalance: 'Balance of the client after the transfer.',

@@ -7,6 +7,7 @@ import { startFault } from '../start/start-fault.ts';
 import { NoStore } from '../store/lowdb/stopped.ts';
 import { documentsOfDatabase } from '../store/offline/database.ts';
 import type { OfflineDocuments } from '../store/offline/documents.ts';
+import { LinesDamaged } from '../store/offline/lines.ts';
 import { documentsOfFolder } from '../store/offline/in-memory.ts';
 import { DatabaseUnusable } from '../store/postgres/unusable.ts';
 
@@ -22,19 +23,12 @@ export function storedBooks({
 
 /**
  * Reads the arguments of the command.
+ * @param most maximum number of arguments that are not options
  * @throws {ConfigError} with the usage if they do not fit
  */
-export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>({
-  usage,
-  positionals: most,
-  options,
-}: {
-  readonly usage: string;
-  readonly positionals: number;
-  readonly options?: Options;
-}) {
+export function readArguments<Config extends ParseArgsConfig>(usage: string, most: number, config: Config) {
   try {
-    const read = parseArgs({ allowPositionals: true, ...(options && { options }) });
+    const read = parseArgs(config);
     if (read.positionals.length <= most) return read;
   } catch {
     // The usage says what the command takes.
@@ -46,5 +40,6 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 export function booksFault(error: unknown, dataDirectory: string | undefined): string {
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (error instanceof NoStore) return `SVC_DATA_DIR: ${error.message}`;
+  if (error instanceof LinesDamaged) return error.message;
   return error instanceof BookFault ? error.message : startFault(error, dataDirectory);
 }

@@ -36,6 +36,7 @@ import { transferRoutes } from './transfers/routes.ts';
 
 export { BookFault } from './books/fault.ts';
 export { booksPrefix } from './books/keys.ts';
+export { exportBooks, linesFile, UnknownCurrency, type ExportOptions } from './export/export-books.ts';
 export { verifyBooks, type Verified } from './books/verify.ts';
 export { referenceKey } from './authorizations/authorization-id.ts';
 

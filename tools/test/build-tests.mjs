@@ -11,7 +11,7 @@ const [folder = '', ...tests] = process.argv.slice(2);
 const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-child.ts'))
   .map((file) => `test/${file}`);
-const commands = ['backup-store', 'migrate-store', 'verify-books'];
+const commands = ['backup-store', 'export-books', 'migrate-store', 'verify-books'];
 const programs = ['server/main.ts', ...commands.map((name) => `server/commands/${name}.ts`)];
 
 /** Packages that are not bundled. Few tests load them, or they find their own files by location. */

@@ -178,7 +178,7 @@ function captureView({ payment, currency, lot }: FoundPayment): Capture {
     clientId: payment.clientId,
     accountId: payment.accountId,
     relicType: payment.currency,
-    settlementReference: captured.reference,
+    settlementReference: captured.reference ?? lotIdOf(payment.authorizationId),
     settlementUserId: captured.treasuryUserId,
     settlement: settlementOf(lot),
     ...each(toWire),

@@ -16,7 +16,8 @@ const Payment = z.strictObject({
   /** Milliseconds since the epoch. */
   createdAt: z.int(),
   expiresAt: z.int(),
-  merchantReference: z.string(),
+  /** References, descriptor and notes are absent once they are erased. */
+  merchantReference: z.optional(z.string()),
   orderId: z.optional(z.string()),
   statementDescriptor: z.optional(z.string()),
   notes: z.optional(z.string()),
@@ -26,7 +27,7 @@ const Payment = z.strictObject({
     z.strictObject({
       at: z.int(),
       amount: z.int(),
-      reference: z.string(),
+      reference: z.optional(z.string()),
       notes: z.optional(z.string()),
       salt: z.optional(z.string()),
       treasuryUserId: z.string(),
@@ -41,7 +42,7 @@ const Payment = z.strictObject({
     z.strictObject({
       at: z.int(),
       by: z.enum(['client', 'operator']),
-      reference: z.string(),
+      reference: z.optional(z.string()),
       notes: z.optional(z.string()),
       salt: z.optional(z.string()),
     }),

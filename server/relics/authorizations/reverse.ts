@@ -113,7 +113,7 @@ function reversalView(payment: Payment, currency: LiveCurrency, alreadyProcessed
     accountId,
     relicType: payment.currency,
     amount: relics,
-    reversalReference: released.reference,
+    reversalReference: released.reference ?? reversalIdOf(authorizationId),
     amountReleased: relics,
     alreadyProcessed,
     exact: { amount: exact, amountReleased: exact },

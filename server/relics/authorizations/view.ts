@@ -5,6 +5,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { toWire } from '../amounts/atomic.ts';
 import { nearestNumber, toExact } from '../amounts/decimal.ts';
 import type { Lot } from '../settlement/documents.ts';
+import { lotIdOf, reversalIdOf } from './authorization-id.ts';
 import type { Payment } from './documents.ts';
 import type { FoundPayment } from './find-payment.ts';
 
@@ -59,13 +60,16 @@ export function authorizationView(
     notes: payment.notes,
     ...(capture && {
       capturedAt: isoTime(capture.at),
-      settlementReference: capture.reference,
+      settlementReference: capture.reference ?? lotIdOf(payment.authorizationId),
       settlementUserId: capture.treasuryUserId,
       amountCaptured: wire(capture.amount),
       amountReleased: wire(rest ?? 0),
     }),
     ...(lot && { settlement: settlementOf(lot) }),
-    ...(release && { releasedAt: isoTime(release.at), reversalReference: release.reference }),
+    ...(release && {
+      releasedAt: isoTime(release.at),
+      reversalReference: release.reference ?? reversalIdOf(payment.authorizationId),
+    }),
     exact: {
       amount: exact(payment.amount),
       ...(capture && { amountCaptured: exact(capture.amount), amountReleased: exact(rest ?? 0) }),

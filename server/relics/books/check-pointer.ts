@@ -39,7 +39,7 @@ export function linkOfPointer(id: string, value: Json, key: KeyObject | undefine
       const stored = get(payment);
       if (stored === undefined) throw new BookFault(place, 'it leads to no payment');
       const { clientId, merchantReference } = parsed(payments, stored, place);
-      if (key === undefined) return;
+      if (key === undefined || merchantReference === undefined) return;
       if (authorizationIdOf(key, clientId, merchantReference) !== id)
         throw new BookFault(place, `${id} is not the id of the reference ${merchantReference}`);
     },

@@ -1,6 +1,10 @@
 /** Comparison of entries with the payments, lots and transfers that they are about. */
+import { ratioDecimals } from '../../../contracts/relics/amount.ts';
+import { scaled } from '../amounts/decimal.ts';
+import { baseUnits } from '../amounts/payout.ts';
 import { isAuthorizationId, lotIdOf, reversalIdOf } from '../authorizations/authorization-id.ts';
 import { payments, type Payment } from '../authorizations/documents.ts';
+import { currencyVersionRef, currencyVersions } from '../currencies/documents.ts';
 import type { Collection } from '../../store/port.ts';
 import { lots } from '../settlement/documents.ts';
 import { textDigest } from '../ledger/text-digest.ts';
@@ -53,9 +57,10 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
   if (kind !== 'treasury' || entry.kind !== 'capture' || payer === undefined)
     throw new BookFault(place, `this account has no part in an entry of the kind ${entry.kind}`);
   const part = id('lot', () => true);
+  const version = currencyVersionRef(entry.currency, Number(entry.versions['currency'])).key;
   return {
     ...{ act: 'lot', ids: [payment] },
-    keys: [lots.ref(account, part).key, paymentKey(payer, payment)],
+    keys: [lots.ref(account, part).key, paymentKey(payer, payment), version],
     compare: (get) => checkLotOf(checked, payment, payer, part, get),
   };
 }
@@ -182,6 +187,16 @@ function checkLotOf(checked: CheckedEntry, id: string, payer: string, part: stri
   comparer(paymentPlace(payer, id), by)('status', payment.status, 'confirmed');
   comparer(place, paymentPlace(payer, id))('clientId', lot.clientId, payment.clientId);
   comparer(place, paymentPlace(payer, id))('at', lot.at, payment.capture?.at);
+  const version = currencyVersionRef(entry.currency, Number(entry.versions['currency']));
+  const { currency } = named(currencyVersions, version.key, version.key, by, get);
+  const fits = comparer(place, version.key);
+  fits('ratio', lot.ratio, String(scaled(currency.settlement.payoutRatioRelics, ratioDecimals)));
+  fits('baseCurrency', lot.baseCurrency, currency.settlement.payoutCurrency);
+  fits(
+    'baseAmount',
+    lot.baseAmount,
+    String(baseUnits(lot.relicAmount, currency.decimals, BigInt(lot.ratio))),
+  );
 }
 
 function checkTransfer(checked: CheckedEntry, id: string, key: string, get: Get): void {

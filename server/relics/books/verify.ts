@@ -51,7 +51,7 @@ async function verifyTransfers(documents: OfflineDocuments, key: KeyObject | und
       const place = `transfer ${owner}`;
       const { transferId, clientId, reference } = parsed(transfers, value, place);
       if (transferId !== owner) throw new BookFault(place, `its id is ${transferId}`);
-      if (key !== undefined && transferIdOf(key, clientId, reference) !== owner)
+      if (key !== undefined && reference !== undefined && transferIdOf(key, clientId, reference) !== owner)
         throw new BookFault(place, `${owner} is not the id of the reference ${reference}`);
       stored.add(transferId);
     }

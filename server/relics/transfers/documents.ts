@@ -15,7 +15,8 @@ const TransferDocument = z.strictObject({
   currency: z.string(),
   amount: z.int(),
   purpose: z.enum(transferPurposes),
-  reference: z.string(),
+  /** Reference and notes are absent once they are erased. */
+  reference: z.optional(z.string()),
   notes: z.optional(z.string()),
   /** Salt of the digest in the entry, if there are notes. */
   salt: z.optional(z.string()),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { payments, pointers, type Payment } from '../../../../server/relics/authorizations/documents.ts';
 import { verifyBooks } from '../../../../server/relics/books/verify.ts';
-import { currencies } from '../../../../server/relics/currencies/documents.ts';
+import { currencies, currencyVersionRef } from '../../../../server/relics/currencies/documents.ts';
 import { accountKey, accountKinds, type Account } from '../../../../server/relics/ledger/accounts.ts';
 import {
   entryRef,
@@ -104,6 +104,9 @@ const otherRefs = (state: ModelState): readonly AnyRef[] => [
   ...[...state.payments.values()].map(({ id }) => pointers.ref(id)),
   ...[...state.transfers.values()].map(({ id }) => transfers.ref(id)),
   ...[...state.currencies.keys()].map((key) => currencies.ref(key)),
+  ...[...state.currencies].flatMap(([key, { version }]) =>
+    Array.from({ length: version }, (_, index) => currencyVersionRef(key, index + 1)),
+  ),
   ...[...state.rates].flatMap(([pair, { length }]) =>
     Array.from({ length }, (_, index) => rates.ref(pair, String(index + 1))),
   ),
