@@ -238,7 +238,10 @@ export class ConsoleWheel extends EventTarget {
   #noteHead(head: Awaited<ReturnType<WheelApi['head']>>, sentAt: number): void {
     if (this.#closed || head === 'same' || head instanceof Fault) return;
     // The answer says its time to the second, on average half a second less.
-    this.#clock.answered((head.at ?? Number.NaN) + 500, sentAt);
+    this.#clock.answered((head.at ?? Number.NaN) + 500, {
+      sentAt,
+      readAt: this.#surroundings.now(),
+    });
     if (this.#entries) this.#loaded(head.value, head.tag);
   }
 

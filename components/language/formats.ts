@@ -15,8 +15,23 @@ function format<Format>(
   return known;
 }
 
+/**
+ * Returns whether English needs no format for a number. The first format of a page takes 12 ms, which would
+ * delay the first picture of a wheel.
+ */
+const isPlain = (value: number): boolean =>
+  spoken().language === 'en' && Number.isInteger(value) && Object.is(value, Math.abs(value)) && value < 1_000;
+
 export const numberText = (value: number, options?: Intl.NumberFormatOptions): string =>
-  format('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
+  options === undefined && isPlain(value)
+    ? String(value)
+    : format('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
+
+/** @param share from 0 to 1 */
+export function percentText(share: number): string {
+  const percent = Math.round(share * 100);
+  return isPlain(percent) ? `${percent}%` : numberText(share, { style: 'percent' });
+}
 
 export const dateText = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
   format('date', options, (locale) => new Intl.DateTimeFormat(locale, options)).format(new Date(time));
@@ -34,5 +49,7 @@ export const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit): 
     unit,
   );
 
-export const pluralCategory = (count: number): Intl.LDMLPluralRule =>
-  format('plural', undefined, (locale) => new Intl.PluralRules(locale)).select(count);
+export function pluralCategory(count: number): Intl.LDMLPluralRule {
+  if (isPlain(count)) return count === 1 ? 'one' : 'other';
+  return format('plural', undefined, (locale) => new Intl.PluralRules(locale)).select(count);
+}

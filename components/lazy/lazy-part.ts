@@ -24,6 +24,7 @@ const patience = 30_000;
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
+  readonly #isPreloaded: boolean;
   #failures = 0;
   #loading: Promise<Module> | undefined;
   #module: Module | undefined;
@@ -31,8 +32,9 @@ export class LazyPart<Module> {
   readonly #arrival: Promise<Module>;
   #arrived!: (module: Module) => void;
 
-  constructor(load: () => Promise<Module>) {
+  constructor(load: () => Promise<Module>, { preloaded = false } = {}) {
     this.#import = load;
+    this.#isPreloaded = preloaded;
     this.#arrival = new Promise((resolve) => (this.#arrived = resolve));
   }
 
@@ -83,7 +85,8 @@ export class LazyPart<Module> {
     const [own, ...others] = built.files;
     // A part of one file needs no fetch, because a new address is enough after a failure. On other origins,
     // the policy may forbid the fetch.
-    if (others.length > 0) await fetchAll(built);
+    const isThere = this.#isPreloaded && this.#failures === 0;
+    if (others.length > 0 && !isThere) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
     return built.import(url.href);
@@ -97,8 +100,12 @@ export class LazyPart<Module> {
   }
 }
 
-export function lazy<Module>(load: () => Promise<Module>): LazyPart<Module> {
-  return new LazyPart(load);
+/** @param options.preloaded whether the page preloads the part's files (tools/preloaded-part.ts) */
+export function lazy<Module>(
+  load: () => Promise<Module>,
+  options?: { readonly preloaded?: boolean },
+): LazyPart<Module> {
+  return new LazyPart(load, options);
 }
 
 async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {

@@ -1,16 +1,29 @@
+/** The form in which browsers return computed colours of sRGB. */
+const computed = /^rgb\((\d{1,3}), (\d{1,3}), (\d{1,3})\)$/;
+
 /**
- * Returns a CSS colour as `#rrggbb`, without its transparency. The colour is parsed by a canvas, which
- * accepts every form.
+ * Returns a CSS colour as `#rrggbb`, without its transparency. A canvas, which accepts every form, parses
+ * all colours except plain computed ones.
  */
 export function opaqueHex(colour: string): string {
+  const channels = computed
+    .exec(colour)
+    ?.slice(1)
+    .map((channel) => Math.min(255, Number(channel)));
+  return hex(channels ?? drawnColour(colour));
+}
+
+const hex = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
+function drawnColour(colour: string): readonly number[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!context) return '#000000';
+  if (!context) return [0, 0, 0];
   context.canvas.width = 1;
   context.canvas.height = 1;
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;

@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { numberText } from '../language/formats.ts';
+import { percentText } from '../language/formats.ts';
 import { text } from '../language/text.ts';
 import { takeEscape } from '../ui/escape-key.ts';
 import { icons } from './winner/moment-icons.ts';
@@ -154,7 +154,7 @@ export class SvcWheelVolume extends LitElement {
           step="5"
           aria-label=${text('Volume')}
           aria-orientation="vertical"
-          aria-valuetext=${numberText(audible, { style: 'percent' })}
+          aria-valuetext=${percentText(audible)}
           .value=${String(percent)}
           @input=${this.#onInput}
         />

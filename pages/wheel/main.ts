@@ -1,1 +1,6 @@
-import '../../components/wheel-page/svc-wheel-page.ts';
+import { afterFirstPicture } from '../../components/lazy/first-picture.ts';
+import { lazy } from '../../components/lazy/lazy-part.ts';
+
+const pagePart = lazy(() => import('../../components/wheel-page/svc-wheel-page.ts'), { preloaded: true });
+
+void afterFirstPicture().then(() => pagePart.eventually());

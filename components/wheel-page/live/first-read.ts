@@ -1,12 +1,22 @@
+import type { PublicWheel } from '../../../contracts/wheel/wheel.ts';
+
 /**
  * Requests the wheel in the address while the scripts of the page are still loading. The page loads this file as a script of
- * its own (tools/first-script.ts), so it must not import other files.
+ * its own (tools/first-script.ts), so it must not import values from other files.
  */
 export interface FirstRead {
   readonly path: string;
-  /** Time of the request by `performance.now()`. */
+  readonly answer: Promise<WheelAnswer>;
+}
+
+/** Answer of the service. Times are in milliseconds by `performance.now()`. */
+export interface WheelAnswer {
+  readonly status: number;
+  /** Undefined for every status except 200. */
+  readonly wheel: PublicWheel | undefined;
   readonly sentAt: number;
-  readonly response: Promise<Response>;
+  /** Time at which the whole body had been read, which may be long before the page uses the answer. */
+  readonly readAt: number;
 }
 
 declare global {
@@ -20,8 +30,16 @@ declare global {
 export const dataPath = (listName: string): string =>
   `/wheelapp/data/${encodeURIComponent(listName)}?missing=204`;
 
-export const readWheel = (path: string): Promise<Response> =>
-  fetch(path, { credentials: 'omit', headers: { accept: 'application/json' } });
+/**
+ * Reads the wheel's data with its body, so that the page can show a wheel that has arrived in its first picture.
+ * @throws if the network fails or the body is not JSON
+ */
+export async function readWheel(path: string): Promise<WheelAnswer> {
+  const sentAt = performance.now();
+  const response = await fetch(path, { credentials: 'omit', headers: { accept: 'application/json' } });
+  const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
+  return { status: response.status, wheel, sentAt, readAt: performance.now() };
+}
 
 /** Pages that show a wheel of the service unless the address says otherwise. */
 const pages = /\/(?:customwheel|wheelofgiveaways)$/;
@@ -39,16 +57,16 @@ export function beginFirstRead({ pathname, search }: Pick<Location, 'pathname' |
   if (listName === null || !listNames.test(listName) || !pages.test(pathname)) return;
   if (query.has('local') || query.has('wheels')) return;
   const path = dataPath(listName);
-  const response = readWheel(path);
-  // If nothing takes the response, its failure must not be reported as unhandled.
-  response.catch(() => undefined);
-  window.svcFirstRead = { path, sentAt: performance.now(), response };
+  const answer = readWheel(path);
+  // If nothing takes the answer, its failure must not be reported as unhandled.
+  answer.catch(() => undefined);
+  window.svcFirstRead = { path, answer };
 }
 
-/** Returns the request for this path, once. */
-export function takeFirstRead(path: string): FirstRead | undefined {
+/** Returns the answer to the request for this path, once. */
+export function takeFirstRead(path: string): Promise<WheelAnswer> | undefined {
   const first = window.svcFirstRead;
   if (first?.path !== path) return undefined;
   delete window.svcFirstRead;
-  return first;
+  return first.answer;
 }

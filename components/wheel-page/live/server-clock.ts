@@ -1,3 +1,5 @@
+import type { WheelAnswer } from './first-read.ts';
+
 /**
  * Estimate of the server's time. After the answer to a request, the error is at most half of the round trip.
  * A message on a socket gives only a lower bound.
@@ -16,12 +18,12 @@ export class ServerClock {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }
 
-  answered(serverTime: number, sentAt: number): void {
-    const now = this.#now();
-    const error = (now - sentAt) / 2;
+  /** @param serverTime milliseconds since 1970 at which the server has answered */
+  answered(serverTime: number, { sentAt, readAt }: Pick<WheelAnswer, 'sentAt' | 'readAt'>): void {
+    const error = (readAt - sentAt) / 2;
     if (!Number.isFinite(serverTime) || error >= this.#error) return;
     this.#error = error;
-    this.#offset = serverTime - (now - error);
+    this.#offset = serverTime - (readAt - error);
   }
 
   received(serverTime: number): void {

@@ -1,12 +1,12 @@
-import { readWheel, takeFirstRead } from './first-read.ts';
+import { readWheel, takeFirstRead, type WheelAnswer } from './first-read.ts';
 
 /** Browser functions that a feed needs. Tests replace them. Times are in milliseconds. */
 export interface FeedSurroundings {
   now(): number;
   after(delay: number, callback: () => void): () => void;
   random(): number;
-  /** Reads the wheel's data. `sentAt` is earlier than the call if the request has begun before. */
-  read(path: string): { readonly sentAt: number; readonly response: Promise<Response> };
+  /** Reads the wheel's data. The times of the answer are earlier than the call if the request was sent before. */
+  read(path: string): Promise<WheelAnswer>;
   openSocket(path: string): WebSocket;
 }
 
@@ -17,6 +17,6 @@ export const pageSurroundings: FeedSurroundings = {
     return () => clearTimeout(handle);
   },
   random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
-  read: (path) => takeFirstRead(path) ?? { sentAt: performance.now(), response: readWheel(path) },
+  read: (path) => takeFirstRead(path) ?? readWheel(path),
   openSocket: (path) => new WebSocket(new URL(path, location.href.replace(/^http/, 'ws'))),
 };

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { applyRows } from './changed-rows.ts';
-import { dataPath } from './first-read.ts';
+import { dataPath, type WheelAnswer } from './first-read.ts';
 import { LiveSocket } from './live-socket.ts';
 import { ServerClock } from './server-clock.ts';
 import { ShownWheel } from './shown-wheel.ts';
@@ -106,18 +106,17 @@ export class WheelFeed {
 
   async #read(): Promise<void> {
     this.#reading = true;
-    const { sentAt, response } = this.#surroundings.read(dataPath(this.#listName));
-    const answer = await answerOf(response).catch(() => ({ status: 0, wheel: undefined }));
+    const answer = await this.#surroundings.read(dataPath(this.#listName)).catch(() => undefined);
     this.#reading = false;
     if (this.#closed) return;
-    if (answer.wheel) this.#loaded(answer.wheel, sentAt);
-    else if (answer.status === 204 || answer.status === 404) this.#without('missing');
-    else if (answer.status === 403) this.#without('private');
+    if (answer?.wheel) this.#loaded(answer.wheel, answer);
+    else if (answer?.status === 204 || answer?.status === 404) this.#without('missing');
+    else if (answer?.status === 403) this.#without('private');
     else this.#failed();
   }
 
-  #loaded(wheel: PublicWheel, sentAt: number): void {
-    this.#clock.answered(Date.parse(wheel.serverTime), sentAt);
+  #loaded(wheel: PublicWheel, answer: WheelAnswer): void {
+    this.#clock.answered(Date.parse(wheel.serverTime), answer);
     this.#failures = 0;
     const isFirst = !this.#known;
     this.#known = true;
@@ -276,12 +275,4 @@ export class WheelFeed {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);
   }
-}
-
-async function answerOf(
-  sent: Promise<Response>,
-): Promise<{ readonly status: number; readonly wheel: PublicWheel | undefined }> {
-  const response = await sent;
-  const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
-  return { status: response.status, wheel };
 }

@@ -25,14 +25,40 @@ describe('the first request of a page', () => {
 
   const begin = (search: string) => beginFirstRead({ pathname: '/wheelapp/customwheel', search });
 
-  it('is taken once, with the time at which it was sent', async () => {
+  it('is taken once, with the times at which it was sent and read', async () => {
     const before = performance.now();
     begin('?listName=friday');
-    const first = takeFirstRead(dataPath('friday'));
+    const sentBefore = performance.now();
+    const first = await takeFirstRead(dataPath('friday'));
     expect(requested).to.deep.equal(['/wheelapp/data/friday?missing=204']);
-    expect(first?.sentAt).to.be.within(before, performance.now());
-    expect(await (await first?.response)?.json()).to.deep.equal({});
+    expect(first?.sentAt).to.be.within(before, sentBefore);
+    expect(first?.readAt).to.be.within(sentBefore, performance.now());
+    expect(first?.status).to.equal(200);
+    expect(first?.wheel).to.deep.equal({});
     expect(takeFirstRead(dataPath('friday'))).to.equal(undefined);
+  });
+
+  it('reads the body before anything takes it', async () => {
+    let read!: () => void;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    const body = {
+      status: 200,
+      json: () => {
+        read();
+        return Promise.resolve({});
+      },
+    };
+    answer = () => Promise.resolve(body as Response);
+    begin('?listName=friday');
+    await isRead;
+    expect(window.svcFirstRead?.path).to.equal(dataPath('friday'));
+  });
+
+  it('has no wheel under a name that is not taken', async () => {
+    answer = () => Promise.resolve(new Response(null, { status: 204 }));
+    begin('?listName=friday');
+    const first = await takeFirstRead(dataPath('friday'));
+    expect(first).to.deep.include({ status: 204, wheel: undefined });
   });
 
   it('is not taken for another wheel', () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { LiveMessage } from '../../../../contracts/wheel/live.ts';
 import type { PublicWheel, SpinResult } from '../../../../contracts/wheel/wheel.ts';
+import type { WheelAnswer } from '../../../../components/wheel-page/live/first-read.ts';
 import type { FeedSurroundings } from '../../../../components/wheel-page/live/surroundings.ts';
 import { WheelFeed } from '../../../../components/wheel-page/live/wheel-feed.ts';
 import { HandClock } from '../../wheel/hand/hand-clock.ts';
@@ -55,20 +56,15 @@ class World implements FeedSurroundings {
   after = (delay: number, callback: () => void): (() => void) => this.clock.after(delay, callback);
   random = (): number => 0.5;
 
-  read = (): { sentAt: number; response: Promise<Response> } => ({
-    sentAt: this.now(),
-    response: this.#response(),
-  });
-
-  #response(): Promise<Response> {
+  read = (): Promise<WheelAnswer> => {
     this.reads += 1;
     if (this.wheel === 0) return Promise.reject(new TypeError('offline'));
-    const [status, body] =
+    const [status, wheel] =
       typeof this.wheel === 'number'
-        ? [this.wheel, {}]
+        ? [this.wheel, undefined]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
-    return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
-  }
+    return Promise.resolve({ status, wheel, sentAt: this.now(), readAt: this.now() });
+  };
 
   openSocket = (): WebSocket => {
     const socket = new FakeSocket();
