@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
+import type { ErrorForm } from '../contracts/http/error-forms.ts';
 import { commonErrors, type ErrorTable } from '../contracts/http/errors.ts';
 import type { z } from '../contracts/zod.ts';
 import type { Job } from './runtime/background.ts';
@@ -16,6 +17,8 @@ export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly bootstrap?: readonly BootstrapSection[];
   /** Endpoints of pages. While the server starts, requests for them get the page of `http/pages/away-page.ts`. */
   readonly pages?: readonly Endpoint[];
+  /** Forms of errors by prefix of paths, for the time before there are routes. */
+  readonly errorForms?: Readonly<Record<string, ErrorForm>>;
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
 

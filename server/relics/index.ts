@@ -66,6 +66,7 @@ export const relicsDomain: Domain<Relics> = {
     ...sealCollections,
   ],
   errors: relicErrors,
+  errorForms: { '/relics/api/': 'relic' },
   bootstrap: [
     { name: 'currencies', row: BootstrapCurrency, apply: applyBootstrapCurrencies },
     { name: 'rates', row: BootstrapRate, apply: applyBootstrapRates },

@@ -24,19 +24,22 @@ export function answerWhileStarting(
   domains: readonly Domain[],
 ): () => void {
   const asksForPage = pageRequests([homePage, ...domains.flatMap(({ pages }) => pages ?? [])]);
+  const forms = domains.flatMap(({ errorForms = {} }) => Object.entries(errorForms));
   const { api, away } = securityHeaders(baseUrl);
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
     // Close the connection after the answer, which discards the unread body.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
-    if (asksForPage(request.method, originForm(request.url ?? ''))) {
+    const target = originForm(request.url ?? '');
+    if (asksForPage(request.method, target)) {
       void send(request, response, awayAnswer, [...away, ...headers]);
       return;
     }
     const { status, body } = refusalAnswer(
       refuse('unavailable', { message: 'The service is starting' }),
       requestId,
+      forms.find(([prefix]) => target.startsWith(prefix))?.[1],
     );
     headers.push('Retry-After', '1', 'Cache-Control', 'no-store');
     void send(request, response, { status, body }, [...api, ...headers]);

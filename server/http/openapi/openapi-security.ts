@@ -29,6 +29,8 @@ export function credentialsNote(auth: Auth): string | undefined {
       return `Scope \`${auth.scope}\` of \`${auth.audience}\`.`;
     case 'clientInBody':
       return 'Credentials: `clientId` and `clientSecret` in the body.';
+    case 'clientBasic':
+      return auth.orInForm === true ? undefined : 'Credentials: `clientId` and `clientSecret` by HTTP Basic.';
     case 'session':
       return auth.role && `Role \`${auth.role}\`.`;
     default:

@@ -57,6 +57,11 @@ describe('a server that is still starting', () => {
       assert.match(answer, /\r\nX-Content-Type-Options: nosniff\r\n/i);
       assert.match(answer, /"code":"unavailable","requestId":"mine"/);
     }
+    const relic = await exchange(port, 'POST', { 'X-Request-Id': 'mine' }, '/relics/api/relics/transfers');
+    assert.match(
+      relic,
+      /^HTTP\/1\.1 503 [^]*"success":false,[^]*"code":"unavailable",[^]*"requestId":"mine"/,
+    );
     for (const target of [
       '/wheelapp/customwheel?listName=a',
       'http://localhost/wheelapp/customwheel',
