@@ -13,8 +13,9 @@ export function preloadedPart(page: string, part: string): Plugin {
       order: 'post',
       handler(html, { filename, bundle }) {
         if (!filename.endsWith(`/pages/${page}/index.html`) || bundle === undefined) return [];
+        // A chunk that other parts import from has no facade.
         const own = Object.values(bundle).find(
-          (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${part}`),
+          (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(`/${part}`)),
         );
         if (own === undefined) throw new Error(`${part} was not built as a part of pages/${page}`);
         return [...withImports(bundle, own.fileName)]
