@@ -76,7 +76,16 @@ export default {
       },
     }),
   ],
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 5 * 60_000,
-  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
+  // Pages of one browser share its storage. Without this, a file could depend on what the files before it have stored.
+  testRunnerHtml: (framework) => `<!doctype html>
+    <html>
+      <body>
+        <script>localStorage.clear(); sessionStorage.clear();</script>
+        <script type="module" src="${framework}"></script>
+      </body>
+    </html>`,
+  testsStartTimeout: 2 * 60_000,
+  testsFinishTimeout: 15 * 60_000,
+  // Longer than the wait of `waitUntil`, whose error names its condition.
+  testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
 };

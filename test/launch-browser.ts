@@ -186,7 +186,7 @@ export async function launchBrowser({ compositing = false, drawing = true } = {}
       env,
       args,
       ignoreDefaultArgs: true,
-      timeout: 30_000,
+      timeout: 120_000,
     });
     waitLonger(browser);
     browser.once('disconnected', () => void discard());

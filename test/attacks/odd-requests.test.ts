@@ -12,7 +12,7 @@ import { oddRequests, type OddRequest } from './odd-request.ts';
 
 const requestCount = 10_000;
 const lanes = 8;
-const patience = 20_000;
+const patience = 120_000;
 const seed = Number(process.argv.find((argument) => argument.startsWith('--seed='))?.slice(7) ?? 20_261_121);
 
 function bytesOf({ method, target, headers, body, chunked, declared }: OddRequest): Buffer {

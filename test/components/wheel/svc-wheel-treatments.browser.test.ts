@@ -135,7 +135,6 @@ describe('a wheel whose appearance changes while it is shown', () => {
   const turning = new Map<string, Seen>();
 
   before(async function () {
-    this.timeout(120_000);
     await loadFont();
     for (const [name, appearance] of appearances) {
       const made = await freshWheel(appearance);
@@ -172,19 +171,16 @@ describe('a wheel whose appearance changes while it is shown', () => {
   }
 
   it('equals a wheel that always had it, at rest', async function () {
-    this.timeout(120_000);
     await goThrough(await freshWheel(look('classic')), still);
   });
 
   it('equals a wheel that always had it, in the middle of a spin', async function () {
-    this.timeout(120_000);
     const made = await freshWheel(look('classic'));
     await spinHalfway(made);
     await goThrough(made, turning);
   });
 
   it('equals a wheel that always had it, beside a turning wheel', async function () {
-    this.timeout(120_000);
     const made = await freshWheel(look('classic'));
     const other = await freshWheel(look('metal'));
     await spinHalfway(other);
@@ -195,7 +191,6 @@ describe('a wheel whose appearance changes while it is shown', () => {
   });
 
   it('equals a wheel that always had it after its context was released or lost', async function () {
-    this.timeout(120_000);
     await goThrough(await freshWheel(look('classic')), still, changes.slice(0, 20), async (at) => {
       const open = await stage();
       if (at % 2 === 0) return open.close();

@@ -21,7 +21,7 @@ function verify(...parameters: string[]): { code: number | null; out: string; er
   const child = spawnSync(process.execPath, ['dist/server/verify-spin.js', ...parameters], {
     encoding: 'utf8',
     env: {},
-    timeout: 30_000,
+    timeout: 120_000,
   });
   return { code: child.status, out: child.stdout, error: child.stderr };
 }

@@ -165,7 +165,7 @@ describe('the painted wheel', () => {
       expect(nearest, `wheel ${wheel}, ${count} slices, ${hex(pixel)}`).to.equal(vivid[7]);
     }
     painted.painter.dispose();
-  }).timeout(120_000);
+  });
 
   it('shows the winner’s own colour in the lens at the pointer, among 100,000', async () => {
     await lensPart.load();

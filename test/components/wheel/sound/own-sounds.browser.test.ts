@@ -1,6 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { drumRollSound } from '../../../../components/wheel/sound/drum-roll.ts';
+import { pageAudio } from '../../../../components/wheel/sound/page-audio.ts';
 import { silence } from '../../../../components/wheel/sound/synthesis.ts';
 import { wavUrl } from '../../../../components/wheel/sound/wav.ts';
 import type { SvcWheel } from '../../../../components/wheel/svc-wheel.component.ts';
@@ -79,7 +80,11 @@ describe('own sounds of a wheel', () => {
     await sendKeys({ press: 'a' });
   });
 
-  beforeEach(() => (heard = new Map()));
+  beforeEach(async () => {
+    heard = new Map();
+    // A wheel drops sounds that cannot play within seconds, so load howler and start the audio context first.
+    await waitUntil(() => pageAudio.ready !== undefined, 'sounds can be played');
+  });
 
   afterEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
 

@@ -10,7 +10,7 @@ export function rawRequest(url: string, bytes: string | Buffer, until = /\r\n\r\
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(20_000, () => reject(new Error(`no answer to ${String(bytes).slice(0, 100)}`)));
+    socket.setTimeout(120_000, () => reject(new Error(`no answer to ${String(bytes).slice(0, 100)}`)));
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1');
       if (until.test(answer)) done();
