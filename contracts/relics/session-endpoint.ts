@@ -104,3 +104,6 @@ export const operator = declarations({
   path: '/relics/api/operator',
   role: 'admin',
 });
+
+/** Declares endpoints for signed-in users. */
+export const vault = declarations({ tag: 'Relics: vault', path: '/relics/api/vault' });

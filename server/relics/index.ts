@@ -5,6 +5,7 @@ import type { Deps } from '../runtime/deps.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { accountAggregate, identityDomain, isActiveIn } from '../identity/index.ts';
 import { referenceKey } from './authorizations/authorization-id.ts';
+import { blocksHolding, clientBlockRoutes } from './authorizations/block-client.ts';
 import { paymentCollections } from './authorizations/documents.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { expiryJob } from './authorizations/sweep.ts';
@@ -88,7 +89,8 @@ function createRelics(deps: Deps, others: Others): Relics {
       for (const copies of Object.values(live)) copies.gap();
     },
   });
-  const { people, countClientEvent } = others(identityDomain);
+  const { people, holdings, countClientEvent } = others(identityDomain);
+  holdings.add(blocksHolding(deps));
   const payments: PaymentWorld = {
     ...deps,
     ...live,
@@ -115,6 +117,7 @@ function createRelics(deps: Deps, others: Others): Relics {
       balancesRoute(payments, clientRoute),
       statementRoute(payments, clientRoute),
       ...operatorRoutes(operated),
+      ...clientBlockRoutes(operated),
       ...transferRoutes({ ...payments, clients }, clientRoute),
     ],
     jobs: [expiryJob(payments), sealJob(deps)],

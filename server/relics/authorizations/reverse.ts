@@ -55,7 +55,7 @@ export async function reverse<R>(
 }
 
 /** Releases the hold of an active payment. Returns the payment after that. */
-function release(
+export function release(
   tx: Transaction,
   account: Account,
   payment: Payment,
@@ -101,7 +101,8 @@ function repeatedReversal(
     : refuseRelic('authorization_released', { details: { reversalReference: view.reversalReference } });
 }
 
-function reversalView(payment: Payment, currency: LiveCurrency, alreadyProcessed: boolean): Reversal {
+/** @throws if the payment was not released */
+export function reversalView(payment: Payment, currency: LiveCurrency, alreadyProcessed: boolean): Reversal {
   const { authorizationId, clientId, accountId, amount, release: released } = payment;
   if (released === undefined) throw new Error('the payment was not released');
   const relics = toWire(amount, currency.decimals);

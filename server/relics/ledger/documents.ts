@@ -57,6 +57,7 @@ export const heads = collection({
   schema: Head,
   indexes: {
     // Only the currency, so that a busy account moves in the index once a seal, not with every entry.
+    owner: ({ currency, kind, owner }: Head) => [currency, kind, owner],
     unsealed: ({ currency, sequence, sealed = 0 }: Head) => (sequence > sealed ? [currency] : null),
   },
 });

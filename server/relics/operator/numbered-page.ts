@@ -1,5 +1,6 @@
 import type { PageQuery } from '../../../contracts/http/page.ts';
-import { InvalidCursor, type Ref, type Store } from '../../store/port.ts';
+import { readNumberCursor } from '../../store/cursor.ts';
+import type { Ref, Store } from '../../store/port.ts';
 
 /** Documents with numbers from 1 without gaps, newest first. */
 export interface NumberedPage<D> {
@@ -18,7 +19,7 @@ export async function numberedPage<D>(
   refOf: (number: number) => Ref<D>,
   { limit, cursor }: PageQuery,
 ): Promise<NumberedPage<D>> {
-  const newest = cursor === undefined ? count : Math.min(count, readNumber(cursor));
+  const newest = cursor === undefined ? count : Math.min(count, readNumberCursor(cursor));
   const oldest = Math.max(1, newest - limit + 1);
   const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index);
   const documents = await store.getAll(numbers.map(refOf));
@@ -26,10 +27,4 @@ export async function numberedPage<D>(
     documents: documents.filter((document) => document !== undefined),
     ...(oldest > 1 && { nextCursor: String(oldest - 1) }),
   };
-}
-
-/** @throws {InvalidCursor} */
-export function readNumber(cursor: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();
-  return Number(cursor);
 }

@@ -1,6 +1,8 @@
 import type { Route } from '../../http/route.ts';
+import { operatedAuthorizationRoutes } from '../authorizations/operator-routes.ts';
 import { operatedClientRoutes } from '../clients/operator-routes.ts';
 import { operatedCurrencyRoutes } from '../currencies/operator-routes.ts';
+import { operatedAccountRoutes } from '../ledger/operator-routes.ts';
 import { operatedRateRoutes } from '../rates/operator-routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import type { OperatorWorld } from './world.ts';
@@ -12,5 +14,7 @@ export function operatorRoutes(world: OperatorWorld): readonly Route[] {
     ...operatedClientRoutes(world),
     ...operatedRateRoutes(world),
     ...requestRoutes(world),
+    ...operatedAccountRoutes(world),
+    ...operatedAuthorizationRoutes(world),
   ];
 }

@@ -8,8 +8,10 @@ import { readNumberCursor } from '../../store/cursor.ts';
 import { toWire } from '../amounts/atomic.ts';
 import { toExact } from '../amounts/decimal.ts';
 import type { PaymentClient, PaymentWorld } from '../authorizations/world.ts';
+import type { LiveCurrency } from '../currencies/live-currencies.ts';
 import { accountKey, clientAccount, type Account } from '../ledger/accounts.ts';
 import { entryRef, headRef, type Entry } from '../ledger/documents.ts';
+import { firstEntryFrom } from '../ledger/first-entry.ts';
 import { entryId } from '../ledger/entry-hash.ts';
 
 type World = Pick<PaymentWorld, 'store' | 'currencies'>;
@@ -19,17 +21,30 @@ export async function readStatement(
   world: World,
   client: PaymentClient,
   accountId: string,
-  { relicType, from, to, limit, cursor }: StatementQuery,
+  { relicType, ...query }: StatementQuery,
 ): Promise<Statement | Refusal> {
   const currency = isCurrencyKey(relicType) ? await world.currencies.get(relicType) : undefined;
   if (currency === undefined) return refuseRelic('currency_unknown');
   if (!client.currencies.includes(relicType)) return refuseRelic('currency_not_enabled_for_client');
   if (accountId !== client.clientId) return refuseRelic('account_unknown');
-  const account = clientAccount(relicType, accountId);
+  return statementOf(world, clientAccount(relicType, accountId), currency, query);
+}
+
+/**
+ * Returns entries of an account, newest first.
+ * @throws {InvalidCursor} if the cursor is not from a page of entries
+ */
+export async function statementOf(
+  world: Pick<World, 'store'>,
+  account: Account,
+  { decimals }: Pick<LiveCurrency, 'decimals'>,
+  { from, to, limit, cursor }: Omit<StatementQuery, 'relicType'>,
+): Promise<Statement> {
   const head = await world.store.get(headRef(account));
   const count = head?.sequence ?? 0;
-  const first = from === undefined ? 1 : await firstFrom(world, account, count, Date.parse(from));
-  const end = to === undefined ? count : (await firstFrom(world, account, count, Date.parse(to))) - 1;
+  const first = from === undefined ? 1 : await firstEntryFrom(world.store, account, count, Date.parse(from));
+  const end =
+    to === undefined ? count : (await firstEntryFrom(world.store, account, count, Date.parse(to))) - 1;
   const newest = cursor === undefined ? end : Math.min(end, readNumberCursor(cursor));
   const oldest = Math.max(first, newest - limit + 1);
   const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => newest - index);
@@ -39,10 +54,9 @@ export async function readStatement(
     openingBalance: balanceAfter(before, account),
     closingBalance: balanceAfter(last, account),
   };
-  const { decimals } = currency;
   return {
-    accountId,
-    relicType,
+    accountId: account.owner,
+    relicType: account.currency,
     openingBalance: toWire(balances.openingBalance, decimals),
     closingBalance: toWire(balances.closingBalance, decimals),
     exact: {
@@ -55,25 +69,9 @@ export async function readStatement(
   };
 }
 
-/**
- * Returns the number of the first entry at or after a time, or `count + 1`. Times of an account never go back, so that a
- * binary search finds it.
- */
-async function firstFrom({ store }: World, account: Account, count: number, time: number): Promise<number> {
-  let [low, high] = [1, count + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const entry = await store.get(entryRef(account, middle));
-    if (entry === undefined) throw new Error(`an account has no entry ${middle}`);
-    if (entry.at >= time) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** Returns entries by their numbers. Undefined for number 0. */
 async function entriesOf(
-  { store }: World,
+  { store }: Pick<World, 'store'>,
   account: Account,
   numbers: readonly number[],
 ): Promise<(Entry | undefined)[]> {

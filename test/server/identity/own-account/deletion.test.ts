@@ -358,7 +358,7 @@ test('an export has every part of the account, and no secrets', async (t) => {
   const person = await leaver(app);
   const exported = await person.own('POST', 'export', { body: {}, status: 200 });
   assert.deepEqual(Object.keys(exported).sort(), [
-    ...['account', 'audit', 'clients', 'consents', 'exportedAt', 'factors'],
+    ...['account', 'audit', 'blockedClients', 'clients', 'consents', 'exportedAt', 'factors'],
     ...['participations', 'sessions', 'uploads', 'wheels'],
   ]);
   const text = JSON.stringify(exported);
