@@ -1,4 +1,4 @@
-/** Nodes of the service without HTTP: two on PostgreSQL, one on the embedded store. */
+/** Two nodes of the service without HTTP. On the embedded store they share it, with a clock and memory of their own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export interface People {
 
 export interface RelicNodes {
   readonly folder: string;
-  readonly nodes: readonly [RelicNode, ...RelicNode[]];
+  readonly nodes: readonly [RelicNode, RelicNode];
   readonly people: People;
   /** Closes the stores. The folder remains until `remove`. */
   close(): Promise<void>;
@@ -48,15 +48,14 @@ export async function openNodes(isUser: People['isUser']): Promise<RelicNodes> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-relics-'));
   const people: People = { inactive: new Set(), grants: new Set(), isUser };
   const { databaseUrl } = await storeIn(folder);
-  const nodes: [RelicNode, ...RelicNode[]] = [
-    nodeOf(await openTestStore(folder, relicsDomain.collections), people),
-  ];
-  if (databaseUrl !== undefined)
-    nodes.push(nodeOf(await openTestStore(folder, relicsDomain.collections), people));
+  const open = () => openTestStore(folder, relicsDomain.collections);
+  const first = await open();
+  const stores = databaseUrl === undefined ? [first] : [first, await open()];
+  const nodes = [nodeOf(first, people), nodeOf(stores.at(-1)!, people)] as const;
   return {
     ...{ folder, nodes, people },
     async close() {
-      for (const { store } of nodes) await store.close();
+      for (const store of stores) await store.close();
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
