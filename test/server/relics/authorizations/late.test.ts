@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import { blocks, paymentRef } from '../../../../server/relics/authorizations/documents.ts';
-import { clientAccount, userAccount } from '../../../../server/relics/ledger/accounts.ts';
+import { clientAccount, treasuryAccount, userAccount } from '../../../../server/relics/ledger/accounts.ts';
 import { entryRef, headRef } from '../../../../server/relics/ledger/documents.ts';
 import { transfers } from '../../../../server/relics/transfers/documents.ts';
 import { transfer } from '../../../../server/relics/transfers/transfer.ts';
@@ -111,6 +111,37 @@ describe('a store that is slow', () => {
   });
 });
 
+describe('another request before the commit', () => {
+  it('captures or reverses the payment, and the request gets the new state', async () => {
+    for (const [first, second, code] of [
+      ['capture', 'capture', 'authorization_already_captured'],
+      ['reverse', 'capture', 'authorization_released'],
+      ['capture', 'reverse', 'authorization_already_captured'],
+    ] as const) {
+      const id = await authorized();
+      meanwhile = () => payments[first](id);
+      assert.equal(codeOf(await payments[second](id)), code);
+    }
+    const [user, treasury] = await payments.store.getAll(
+      [ana, treasuryAccount('gold', 'usr_shop')].map(headRef),
+    );
+    assert.deepEqual([user?.available, user?.held, treasury?.available], [98_000, 0, 2_000]);
+  });
+
+  it('holds the last balance', async () => {
+    meanwhile = () => payments.authorize({ amount: 600 });
+    assert.equal(codeOf(await payments.authorize({ amount: 600 })), 'insufficient_balance');
+  });
+
+  it('uses the reference, and the request gets its payment', async () => {
+    const body = { merchantReference: 'same', amount: 600 };
+    const first: unknown[] = [];
+    meanwhile = async () => first.push(await payments.authorize(body));
+    const second = await payments.authorize({ ...body, amount: 300 });
+    assert.deepEqual(second, { ...(first[0] as object), alreadyProcessed: true, differs: ['amount'] });
+  });
+});
+
 describe('a clock that is behind the ledger', () => {
   it('gives payments and transfers the times of their entries', async () => {
     payments.client = { ...payments.client, transfer: true };
@@ -131,6 +162,9 @@ describe('a clock that is behind the ledger', () => {
     assert.equal((await payments.store.get(paymentRef(ana, id)))?.createdAt, start);
     await payments.reverse(id);
     assert.equal((await payments.store.get(paymentRef(ana, id)))?.release?.at, start);
+    const second = await authorized();
+    await payments.capture(second);
+    assert.equal((await payments.store.get(paymentRef(ana, second)))?.capture?.at, start);
   });
 });
 
