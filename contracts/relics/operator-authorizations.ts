@@ -30,7 +30,7 @@ export const readOperatedAuthorization = operator.get({
   params,
   answer: 'The authorization',
   data: Authorization,
-  errors: ['authorization_not_found'],
+  errors: ['authorization_not_found', 'not_found'],
 });
 
 export const releaseAuthorization = operator.post({
@@ -45,7 +45,7 @@ export const releaseAuthorization = operator.post({
   answer: 'The reversal',
   data: Reversal,
   errors: [
-    ...['authorization_not_found', 'authorization_already_captured', 'authorization_released'],
+    ...['authorization_not_found', 'not_found', 'authorization_already_captured', 'authorization_released'],
     'authorization_expired',
   ],
 });

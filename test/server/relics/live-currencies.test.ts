@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { applyBootstrapCurrencies } from '../../../server/relics/currencies/apply-bootstrap.ts';
 import {
   currencies,
+  currencyVersions,
   putCurrency,
   type CurrencyDocument,
 } from '../../../server/relics/currencies/documents.ts';
@@ -23,7 +24,7 @@ describe('a currency in memory', () => {
   let live: LiveCurrencies;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-currencies-'));
-    store = await openTestStore(folder, [currencies]);
+    store = await openTestStore(folder, [currencies, currencyVersions]);
     live = new LiveCurrencies(store);
     store.subscribe({ event: (event) => live.event(event), gap: () => live.gap() });
     const settlement = { payoutRatioRelics: 0.000_001, payoutCurrency: 'USD' };
