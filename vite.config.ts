@@ -19,7 +19,6 @@ import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
 import { leanStyles } from './tools/lean-styles.ts';
 import { namedPages } from './tools/named-pages.ts';
-import { preloadedPart } from './tools/preloaded-part.ts';
 import { withHead } from './tools/page-head.mjs';
 
 const root = import.meta.dirname;
@@ -52,7 +51,6 @@ const pagesBuild: UserConfig = {
     leanStyles(),
     pageHead,
     firstScript('wheel', 'first-read.ts'),
-    preloadedPart('wheel', 'components/wheel-page/svc-wheel-page.ts'),
     namedPages(),
     compressed(),
   ],

@@ -24,7 +24,6 @@ const patience = 30_000;
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
-  readonly #isPreloaded: boolean;
   #failures = 0;
   #loading: Promise<Module> | undefined;
   #module: Module | undefined;
@@ -32,9 +31,8 @@ export class LazyPart<Module> {
   readonly #arrival: Promise<Module>;
   #arrived!: (module: Module) => void;
 
-  constructor(load: () => Promise<Module>, { preloaded = false } = {}) {
+  constructor(load: () => Promise<Module>) {
     this.#import = load;
-    this.#isPreloaded = preloaded;
     this.#arrival = new Promise((resolve) => (this.#arrived = resolve));
   }
 
@@ -85,8 +83,7 @@ export class LazyPart<Module> {
     const [own, ...others] = built.files;
     // A part of one file needs no fetch, because a new address is enough after a failure. On other origins,
     // the policy may forbid the fetch.
-    const isThere = this.#isPreloaded && this.#failures === 0;
-    if (others.length > 0 && !isThere) await fetchAll(built);
+    if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
     return built.import(url.href);
@@ -100,12 +97,8 @@ export class LazyPart<Module> {
   }
 }
 
-/** @param options.preloaded whether the page preloads the part's files (tools/preloaded-part.ts) */
-export function lazy<Module>(
-  load: () => Promise<Module>,
-  options?: { readonly preloaded?: boolean },
-): LazyPart<Module> {
-  return new LazyPart(load, options);
+export function lazy<Module>(load: () => Promise<Module>): LazyPart<Module> {
+  return new LazyPart(load);
 }
 
 async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {

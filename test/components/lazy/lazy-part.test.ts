@@ -36,18 +36,11 @@ test('the files of a part are fetched before it is imported', async (context) =>
   assert.deepEqual(imported, ['/assets/part.js']);
 });
 
-test('a part that the page preloads is imported at once', async (context) => {
-  const { load, fetched, imported } = builtPart(context, { failures: 0 });
-  assert.deepEqual(await lazy(load, { preloaded: true }).load(), { name: 'part' });
-  assert.deepEqual(fetched, []);
-  assert.deepEqual(imported, ['/assets/part.js']);
-});
-
-test('after a failure, the files of a preloaded part are fetched, and it gets a new address', async (context) => {
+test('after a failure, the files of a part are fetched again, and it gets a new address', async (context) => {
   const { load, fetched, imported } = builtPart(context, { failures: 1 });
-  const part = lazy(load, { preloaded: true });
+  const part = lazy(load);
   await assert.rejects(part.load());
   assert.deepEqual(await part.load(), { name: 'part' });
-  assert.deepEqual(fetched, files);
+  assert.deepEqual(fetched, [...files, ...files]);
   assert.deepEqual(imported, ['/assets/part.js', '/assets/part.js?retry=1']);
 });

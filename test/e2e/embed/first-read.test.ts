@@ -38,50 +38,6 @@ for (const name of ['customwheel', 'wheelofgiveaways']) {
   });
 }
 
-test('a page whose wheel arrives with its scripts begins with the wheel', async () => {
-  const { page, close } = await open();
-  let answer!: () => void;
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/wheelapp\/data\//, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    // The page waits for a short time. Here, only the answer ends the wait.
-    const { setTimeout } = window;
-    window.setTimeout = ((callback: () => void, delay?: number) =>
-      delay === 50 ? 0 : setTimeout(callback, delay)) as unknown as typeof setTimeout;
-    const shown: boolean[] = [];
-    Object.assign(window, { shown });
-    const look = (): void => {
-      const root = document.querySelector('svc-wheel-page')?.shadowRoot;
-      if (root) shown.push(root.querySelector('.loading-text') === null);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.goto(`${server.url}/wheelapp/customwheel?listName=friday`);
-  await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-  assert.equal(await page.evaluate(() => customElements.get('svc-wheel-page') === undefined), true);
-  answer();
-  await page.locator('svc-wheel-page[data-live="open"]').waitFor();
-  await page.waitForFunction(() => (window as unknown as { shown: boolean[] }).shown.length > 0);
-  const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
-  assert.ok(!shown.includes(false), 'no frame has shown that the page is loading');
-  await close();
-});
-
-test('a page names all scripts of its element in its HTML, so that they are loaded side by side', async () => {
-  const read = async (path: string) => (await fetch(server.url + path)).text();
-  const html = await read('/wheelapp/customwheel');
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
-  assert.ok(named.some((path) => path.startsWith('/assets/svc-wheel-page-')));
-  for (const path of named) {
-    const imported = (await read(path)).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
-    for (const [, file] of imported) assert.ok(named.includes(`/assets/${file}`), `${path} imports ${file}`);
-  }
-});
-
 const others: readonly (readonly [address: string, requested: readonly string[]])[] = [
   ['customwheel?local=mine', []],
   ['customwheel?local=mine&listName=friday', []],
