@@ -40,9 +40,13 @@ export class ShownWheel {
     this.#cancel = this.#surroundings.after(remaining * 1_000 + winnersStay, () => this.#release());
   }
 
-  /** Called when a card that names the winners of a spin was opened or closed. */
+  /**
+   * Called when a card that names the winners of a spin was opened or closed. If spins remove no winners, a winner who
+   * is missing has left, and stays no longer than without a card.
+   */
   showsCard(spinId: string, isOpen: boolean): void {
     if (this.#held?.spinId !== spinId) return;
+    if (isOpen && this.#latest?.settings.removeWinner === 'never') return;
     this.#cancel?.();
     if (!isOpen) this.#release();
   }

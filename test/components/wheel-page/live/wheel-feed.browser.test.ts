@@ -299,6 +299,20 @@ describe('spins on a followed wheel', () => {
     expect(ids()).to.deep.equal(before.filter((id) => id !== spin.winner.id));
   });
 
+  it('do not keep a winner who has left, although the card is open', async () => {
+    const { world, feed } = await live();
+    world.wheel = world.make(1, null, ['a', 'b']);
+    world.wheel.settings.removeWinner = 'never';
+    feed.wheel!.settings.removeWinner = 'never';
+    const spin = result(1, 0, 4);
+    world.say({ type: 'spin', version: 2, result: spin, commitment: 'next' });
+    world.clock.pass(4_000);
+    feed.showsCard(spin.spinId, true);
+    world.say({ type: 'rows', version: 3, from: 2, changed: [], removed: [spin.winner.id] });
+    world.clock.pass(3_600_000);
+    expect(feed.wheel?.entries.some(({ id }) => id === spin.winner.id)).to.equal(false);
+  });
+
   it('are played on a page that loads while their winners are shown one by one, but not later', async () => {
     for (const [time, played] of [
       [17_000, [[1, 17]]],
