@@ -7,6 +7,7 @@ import { accountAggregate, identityDomain, isActiveIn } from '../identity/index.
 import { referenceKey } from './authorizations/authorization-id.ts';
 import { blocksHolding, clientBlockRoutes } from './authorizations/block-client.ts';
 import { paymentCollections } from './authorizations/documents.ts';
+import { eraseTexts } from './authorizations/erase-texts.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { expiryJob } from './authorizations/sweep.ts';
 import type { PaymentWorld } from './authorizations/world.ts';
@@ -91,6 +92,7 @@ function createRelics(deps: Deps, others: Others): Relics {
   });
   const { people, holdings, countClientEvent } = others(identityDomain);
   holdings.add(blocksHolding(deps));
+  holdings.add({ name: 'relics', remove: (accountId) => eraseTexts(deps.store, accountId) });
   const payments: PaymentWorld = {
     ...deps,
     ...live,

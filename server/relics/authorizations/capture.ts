@@ -14,6 +14,7 @@ import { lotRef, type Lot } from '../settlement/documents.ts';
 import { newLot, type LotTerms } from '../settlement/new-lot.ts';
 import { lotIdOf } from './authorization-id.ts';
 import { paymentRef, type Payment } from './documents.ts';
+import { staysErased } from './erase-texts.ts';
 import { lotOf, type FoundPayment } from './find-payment.ts';
 import { judgeChange, type Changeable } from './judge-change.ts';
 import { releaseExpired } from './release-expired.ts';
@@ -144,14 +145,14 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
     number,
     number,
   ];
-  const captured: Payment = {
+  const captured = staysErased(payment, {
     ...payment,
     status: 'confirmed',
     capture: {
       ...{ at, amount, reference: body.settlementReference ?? lotId, notes: body.notes },
       ...{ salt: texts?.salt, treasuryUserId: treasury.owner, lot: part, accountBalance, treasuryBalance },
     },
-  };
+  });
   tx.put(paymentRef(account, authorizationId), captured);
   tx.put(lotRef(treasury, part), lot);
   return captureView({ payment: captured, currency, lot });

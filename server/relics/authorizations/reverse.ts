@@ -13,6 +13,7 @@ import { post } from '../ledger/post.ts';
 import { saltedDigest } from '../ledger/text-digest.ts';
 import { reversalIdOf } from './authorization-id.ts';
 import { paymentRef, type Payment } from './documents.ts';
+import { staysErased } from './erase-texts.ts';
 import { judgeChange } from './judge-change.ts';
 import { releaseExpired } from './release-expired.ts';
 import { statusAt } from './view.ts';
@@ -84,7 +85,11 @@ export function release(
     textDigest,
   });
   if (posted instanceof Refusal) return posted;
-  const after: Payment = { ...payment, status: 'released', release: { ...released, at: posted.entry.at } };
+  const after = staysErased(payment, {
+    ...payment,
+    status: 'released',
+    release: { ...released, at: posted.entry.at },
+  });
   tx.put(paymentRef(account, authorizationId), after);
   return after;
 }
