@@ -15,7 +15,7 @@ import type { Get, Link } from './links.ts';
 
 /** Subject of an entry, as far as it is stored with the account from which the entry was read. */
 export interface Subject extends Link {
-  /** What the entry does. */
+  /** Kind of the entry, such as a capture. */
   readonly act: Act;
   /** Ids of the payments or of the transfer. */
   readonly ids: readonly string[];
