@@ -4,13 +4,16 @@ import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { ExactDecimal, RequestAmount } from './amount.ts';
+import { Reference } from './authorization.ts';
 import { CurrencyKey } from './currency.ts';
 import { ApprovalAbove } from './currency-settings.ts';
 import { currencyParams, Id, OptionalReason, Reason, RelicType } from './operator-common.ts';
 import { operator } from './session-endpoint.ts';
 
+/** Statuses that are stored. A pending request is expired from `expiresAt` on. */
 export const requestStatuses = ['pending', 'executed', 'rejected', 'withdrawn'] as const;
-const Status = z.enum(requestStatuses);
+const Status = z.enum([...requestStatuses, 'expired']);
+export type RequestStatus = z.infer<typeof Status>;
 
 export const Holder = z.strictObject(
   described(
@@ -24,6 +27,7 @@ const OperatorRequest = z.strictObject(
   described(
     {
       requestId: z.string(),
+      requestReference: z.optional(Reference),
       kind: z.enum(['mint', 'burn', 'adjust', 'approval_limit']),
       relicType: CurrencyKey,
       amount: z.number(),
@@ -33,14 +37,17 @@ const OperatorRequest = z.strictObject(
       status: Status,
       requestedBy: z.string(),
       requestedAt: Time,
+      expiresAt: Time,
       decidedBy: z.optional(z.string()),
       decidedAt: z.optional(Time),
       decisionReason: z.optional(z.string()),
       entryId: z.optional(z.string()),
+      alreadyProcessed: z.boolean(),
       exact: z.strictObject({ amount: ExactDecimal }),
     },
     {
       requestId: 'Id of the request.',
+      requestReference: 'Reference of the change, unique in its currency. Absent for approval_limit.',
       kind: 'Kind of the change.',
       relicType: 'Key of the currency.',
       amount: 'Relics of the change; for approval_limit the new limit.',
@@ -50,10 +57,12 @@ const OperatorRequest = z.strictObject(
       status: 'State of the request. Only a pending one changes.',
       requestedBy: 'Operator who asked for the change.',
       requestedAt: 'Time of the request.',
+      expiresAt: 'Time from which a pending request is expired: 7 days after the request.',
       decidedBy: 'Operator who executed, rejected or withdrew it.',
       decidedAt: 'Time of that decision.',
       decisionReason: 'Reason of a rejection or withdrawal.',
       entryId: 'Id of the entry in the ledger, once executed.',
+      alreadyProcessed: 'Whether the call repeated a `requestReference`.',
       exact: 'The amount as an exact decimal.',
     },
   ),
@@ -75,23 +84,29 @@ export const requestChange = operator.post({
   path,
   summary: 'Mint, burn or adjust relics',
   description:
-    'Mint creates relics for an account, burn removes relics of an account, and adjust moves relics from one account to another as a correction. Up to the approval limit of the currency the request is executed at once, otherwise another operator has to approve it.',
+    'Mint creates relics for an account, burn removes relics of an account, and adjust moves relics from one account to another as a correction. Up to the approval limit of the currency the request is executed at once, otherwise another operator has to approve it within 7 days. A repeated `requestReference` returns the first request, with `alreadyProcessed`.',
   body: z.strictObject({
     kind: z.enum(['mint', 'burn', 'adjust']).check(z.describe('Kind of the change.')),
     relicType: RelicType,
     amount: RequestAmount,
     from: z.optional(Holder),
     to: z.optional(Holder),
+    requestReference: Reference.check(
+      z.describe(
+        'Reference of the change, unique in the currency. A repeat with the same reference changes nothing.',
+      ),
+    ),
     reason: Reason,
   }),
   bodyExample: {
     ...{ kind: 'mint', relicType: 'gold', amount: 100 },
     to: { kind: 'user', accountId: 'usr_0123456789abcdefghijklmn' },
+    requestReference: 'tournament-12',
     reason: 'Prize of the tournament',
   },
   answer: 'The request, executed or pending',
   data: OperatorRequest,
-  errors: executionErrors,
+  errors: [...executionErrors, 'merchant_reference_conflict'],
 });
 
 export const requestApprovalLimit = operator.post({

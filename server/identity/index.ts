@@ -60,7 +60,7 @@ export { signedInPage } from './pages/signed-in-page.ts';
 export { accountAggregate, isActiveIn } from './accounts/active-account.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export { operatorAct } from './operator/operator-act.ts';
-export { isAdmin, otherAdmin } from './operator/last-admin.ts';
+export { isAdmin, isAdminIn, otherAdmin } from './operator/last-admin.ts';
 export type { Holding } from './own-account/holdings.ts';
 
 export interface Identity extends RunningDomain {

@@ -3,7 +3,8 @@ import { refuseRelic } from '../../contracts/relics/errors.ts';
 import type { SessionEndpoint } from '../../contracts/relics/session-endpoint.ts';
 import type { Answer, Outcome } from '../http/answers/answer.ts';
 import { route, type Call, type Route } from '../http/route.ts';
-import type { Commit } from '../store/port.ts';
+import { accountAggregate, isActiveIn, isAdminIn } from '../identity/index.ts';
+import type { Commit, Transaction } from '../store/port.ts';
 import { relicAnswer } from './answer.ts';
 
 /** A call of a person with a session. */
@@ -22,7 +23,8 @@ export interface SessionCall<Params, Query, Body, Data> extends Pick<
 }
 
 /**
- * Makes a route in the envelope of the relic API.
+ * Makes a route in the envelope of the relic API. Whether the caller may act is judged within the commit as well: an
+ * operator whose role was removed, or whose account was suspended, while a request was on its way, changes nothing.
  * @param versionOf version of the data, which becomes the entity tag of the answer
  */
 export function sessionRoute<Params, Query, Body, Data>(
@@ -38,9 +40,9 @@ export function sessionRoute<Params, Query, Body, Data>(
       succeed: answered,
       commit: ({ touch, decide }) =>
         commit({
-          touch,
+          touch: [...touch, accountAggregate(caller.accountId)],
           decide(tx) {
-            const decided = decide(tx);
+            const decided = judgeCaller(tx, caller.accountId, endpoint.auth.role) ?? decide(tx);
             return decided instanceof Refusal ? decided : answered(decided);
           },
         }),
@@ -50,4 +52,9 @@ export function sessionRoute<Params, Query, Body, Data>(
           : refuseRelic('version_conflict'),
     }),
   );
+}
+
+function judgeCaller(tx: Transaction, accountId: string, role: string | undefined): Refusal | undefined {
+  if (!isActiveIn(tx, accountId)) return refuseRelic('session_required');
+  return role === undefined || isAdminIn(tx, accountId) ? undefined : refuseRelic('forbidden');
 }

@@ -17,6 +17,11 @@ export async function isLastAdmin(store: Store, userId: string): Promise<boolean
   return account !== undefined && isActiveAdmin(account) && (await otherAdmin(store, userId)) === undefined;
 }
 
+/** Returns whether an account belongs to an active operator, within a commit that touches the account. */
+export function isAdminIn(tx: Transaction, accountId: string): boolean {
+  return isAdmin(tx, accounts.ref(accountId));
+}
+
 /** Returns whether the account belongs to an active operator. Called within a commit. */
 export function isAdmin(tx: Transaction, ref: Ref<Account> | undefined): boolean {
   const account = ref && tx.get(ref);

@@ -8,7 +8,7 @@ import {
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { Route } from '../../http/route.ts';
-import { accountAggregate, isActiveIn, operatorAct, type Holding } from '../../identity/index.ts';
+import { operatorAct, type Holding } from '../../identity/index.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { relicClients } from '../clients/documents.ts';
 import type { OperatorWorld } from '../operator/world.ts';
@@ -60,9 +60,8 @@ function setBlock(
   const details = { app: name ?? clientId, appId: clientId };
   const act = operatorAct(world, { by, accountId: by, kind, details });
   return commit({
-    touch: [ref.aggregate, accountAggregate(by), ...act.touch],
+    touch: [ref.aggregate, ...act.touch],
     decide(tx) {
-      if (!isActiveIn(tx, by)) return refuseRelic('session_required');
       const before = tx.get(ref);
       const at = before?.at ?? world.clock.now();
       if ((before !== undefined) !== blocked) {

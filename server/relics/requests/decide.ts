@@ -7,7 +7,7 @@ import type { Transaction } from '../../store/port.ts';
 import type { OperatorWorld } from '../operator/world.ts';
 import type { SessionCall } from '../session-route.ts';
 import { executionActs, stepAct, type RequestActs } from './acts.ts';
-import { isRequestId, requests, type RequestDocument } from './documents.ts';
+import { isRequestId, requests, statusAt, type RequestDocument } from './documents.ts';
 import { execute, executionTouch } from './execute.ts';
 import { requestView } from './view.ts';
 
@@ -80,15 +80,16 @@ function decided(
     decide(tx) {
       const request = tx.get(ref);
       if (request === undefined) throw new Error('a request is gone');
-      if (request.status === status && request.decidedBy === by) return requestView(request);
-      if (request.status !== 'pending')
-        return refuseRelic('state_conflict', { details: { status: request.status } });
+      const time = now();
+      if (request.status === status && request.decidedBy === by) return requestView(request, time);
+      const current = statusAt(request, time);
+      if (current !== 'pending') return refuseRelic('state_conflict', { details: { status: current } });
       const changed = change(tx, request);
       if (changed instanceof Refusal) return changed;
-      const after: RequestDocument = { ...changed, status, decidedBy: by, decidedAt: now() };
+      const after: RequestDocument = { ...changed, status, decidedBy: by, decidedAt: time };
       tx.put(ref, after);
       acts.record(tx);
-      return requestView(after);
+      return requestView(after, time);
     },
   });
 }

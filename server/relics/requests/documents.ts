@@ -1,6 +1,8 @@
 /** Documents of requests of operators (docs/rules/relics.md, "Requests of operators"). */
-import { Holder, requestStatuses } from '../../../contracts/relics/operator-requests.ts';
+import type { KeyObject } from 'node:crypto';
+import { Holder, requestStatuses, type RequestStatus } from '../../../contracts/relics/operator-requests.ts';
 import { z } from '../../../contracts/zod.ts';
+import { keyedDigest } from '../../secrets.ts';
 import { collection } from '../../store/port.ts';
 
 const common = {
@@ -8,6 +10,7 @@ const common = {
   /** Key of the currency. */
   currency: z.string(),
   reason: z.string(),
+  /** A pending request is expired {@link requestLifetime} after `requestedAt`, which is not stored. */
   status: z.enum(requestStatuses),
   requestedBy: z.string(),
   /** Milliseconds since the epoch. */
@@ -25,6 +28,7 @@ const SupplyRequest = z.strictObject({
   decimals: z.int(),
   from: z.optional(Holder),
   to: z.optional(Holder),
+  reference: z.string(),
   /** Salt of the digest of the reason in the entry. */
   salt: z.string(),
   entryId: z.optional(z.string()),
@@ -53,7 +57,22 @@ export const requests = collection({
   },
 });
 
-const shape = /^rlr_[A-Za-z0-9]{24}$/;
+/** Milliseconds until a pending request is expired, so that a forgotten one cannot be approved years later. */
+export const requestLifetime = 7 * 86_400_000;
+
+/** Returns the status at a time. */
+export function statusAt({ status, requestedAt }: RequestDocument, now: number): RequestStatus {
+  return status === 'pending' && now >= requestedAt + requestLifetime ? 'expired' : status;
+}
+
+const bytes = 20;
+const shape = /^rlr_[\w-]{24,27}$/;
+
+/** Returns the id of the request for a reference. So a request is also the claim of its reference. */
+export function requestIdOf(key: KeyObject, currency: string, requestReference: string): string {
+  const digest = keyedDigest(key, JSON.stringify(['request', currency, requestReference]));
+  return `rlr_${digest.toString('base64url', 0, bytes)}`;
+}
 
 export function isRequestId(text: string): boolean {
   return shape.test(text);

@@ -1,4 +1,5 @@
 /** New requests of operators (docs/rules/relics.md, "Requests of operators"). */
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from '../../../contracts/zod.ts';
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
@@ -11,7 +12,13 @@ import { currencies } from '../currencies/documents.ts';
 import type { OperatorWorld } from '../operator/world.ts';
 import type { SessionCall } from '../session-route.ts';
 import { executionActs, stepAct } from './acts.ts';
-import { requests, type LimitRequest, type RequestDocument, type SupplyRequest } from './documents.ts';
+import {
+  requestIdOf,
+  requests,
+  type LimitRequest,
+  type RequestDocument,
+  type SupplyRequest,
+} from './documents.ts';
 import { execute, executionTouch } from './execute.ts';
 import { requestView } from './view.ts';
 
@@ -22,7 +29,7 @@ type ChangeBody = z.infer<typeof requestChange.body & {}>;
 export async function makeSupplyRequest(
   world: OperatorWorld,
   call: Committing,
-  { kind, relicType, amount: written, from, to, reason }: ChangeBody,
+  { kind, relicType, amount: written, from, to, requestReference: reference, reason }: ChangeBody,
 ): Promise<Outcome> {
   const fault = judgeHolders({ kind, from, to });
   if (fault !== undefined) return fault;
@@ -32,8 +39,9 @@ export async function makeSupplyRequest(
   const amount = toAtomic(written, decimals);
   if (typeof amount === 'string') return refuseAmount(amount);
   const request: SupplyRequest = {
-    ...{ ...started(world, call, relicType, reason), kind, amount, decimals },
-    ...{ from, to, salt: randomToken(world.random, 22) },
+    ...{ ...started(world, call, relicType, reason), kind, amount, decimals, from, to, reference },
+    requestId: requestIdOf(world.referenceKey, relicType, reference),
+    salt: randomToken(world.random, 22),
   };
   return make(world, call, request, undefined);
 }
@@ -48,14 +56,14 @@ export async function makeLimitRequest(
   if ((await world.store.get(currencies.ref(relicType))) === undefined) return refuse('not_found');
   const request: LimitRequest = {
     ...started(world, call, relicType, reason),
-    ...{ kind: 'approval_limit', approvalAbove },
+    ...{ requestId: `rlr_${randomToken(world.random, 24)}`, kind: 'approval_limit', approvalAbove },
   };
   return make(world, call, request, await otherAdmin(world.store, call.by));
 }
 
-function started({ random, clock }: OperatorWorld, { by }: Committing, currency: string, reason: string) {
+function started({ clock }: OperatorWorld, { by }: Committing, currency: string, reason: string) {
   return {
-    ...{ requestId: `rlr_${randomToken(random, 24)}`, currency, reason, status: 'pending' as const },
+    ...{ currency, reason, status: 'pending' as const },
     ...{ requestedBy: by, requestedAt: clock.now() },
   };
 }
@@ -78,6 +86,8 @@ async function make(
     ],
     decide(tx) {
       const now = world.clock.now();
+      const known = tx.get(ref);
+      if (known !== undefined) return repeated(known, request, now);
       const limit = tx.get(limits)?.approvalAbove ?? 0;
       const needsApproval =
         request.kind === 'approval_limit'
@@ -86,19 +96,35 @@ async function make(
       if (needsApproval) {
         tx.put(ref, request);
         asked.record(tx);
-        return requestView(request);
+        return requestView(request, now);
       }
       const executed = execute(tx, request, by, now);
       if (executed instanceof Refusal) return executed;
       const after: RequestDocument = { ...executed, status: 'executed', decidedBy: by, decidedAt: now };
       tx.put(ref, after);
       done.record(tx);
-      return requestView(after);
+      return requestView(after, now);
     },
   });
   world.currencies.forget(request.currency);
   return outcome;
 }
+
+/** A repeated reference gets the first request in its current state, by whomever it was made. */
+function repeated(known: RequestDocument, request: RequestDocument, now: number): OperatorRequest | Refusal {
+  const differs = (['kind', 'amount', 'from', 'to'] as const).filter(
+    (member) => !isDeepStrictEqual(memberOf(known, member), memberOf(request, member)),
+  );
+  return differs.length === 0
+    ? requestView(known, now, { alreadyProcessed: true })
+    : refuseRelic('merchant_reference_conflict', {
+        message: 'This requestReference was used for a different change',
+        details: { differs },
+      });
+}
+
+const memberOf = (request: RequestDocument, member: keyof SupplyRequest) =>
+  (request as Partial<SupplyRequest>)[member];
 
 /** Each kind names exactly the accounts that it changes. */
 function judgeHolders({ kind, from, to }: Pick<ChangeBody, 'kind' | 'from' | 'to'>): Refusal | undefined {

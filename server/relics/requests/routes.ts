@@ -12,7 +12,7 @@ import type { Route } from '../../http/route.ts';
 import type { OperatorWorld } from '../operator/world.ts';
 import { sessionRoute } from '../session-route.ts';
 import { approve, end, findRequest } from './decide.ts';
-import { requests } from './documents.ts';
+import { requestPage } from './list.ts';
 import { makeLimitRequest, makeSupplyRequest } from './make.ts';
 import { requestView } from './view.ts';
 
@@ -22,21 +22,10 @@ export function requestRoutes(world: OperatorWorld): readonly Route[] {
     sessionRoute(requestApprovalLimit, ({ params, body, ...call }) =>
       makeLimitRequest(world, call, params.key, body),
     ),
-    sessionRoute(listRequests, async ({ query: { limit, cursor, status }, succeed }) => {
-      const place =
-        status === undefined ? { index: 'time', prefix: [] } : { index: 'status', prefix: [status] };
-      const page = await world.store.find({
-        ...{ collection: requests, ...place, limit, after: cursor, descending: true },
-      });
-      return succeed({
-        requests: page.documents.map(requestView),
-        ...(page.cursor !== undefined && { nextCursor: page.cursor }),
-        limit,
-      });
-    }),
+    sessionRoute(listRequests, async ({ query, succeed }) => succeed(await requestPage(world, query))),
     sessionRoute(readRequest, async ({ params, succeed }) => {
       const found = await findRequest(world, params.requestId);
-      return found === undefined ? refuseRelic('not_found') : succeed(requestView(found));
+      return found === undefined ? refuseRelic('not_found') : succeed(requestView(found, world.clock.now()));
     }),
     sessionRoute(approveRequest, ({ params, ...call }) => approve(world, call, params.requestId)),
     sessionRoute(rejectRequest, ({ params, body: { reason }, ...call }) =>

@@ -3,17 +3,24 @@ import { mostDecimals } from '../../../contracts/relics/currency.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { toWire } from '../amounts/atomic.ts';
 import { scaled, toExact } from '../amounts/decimal.ts';
-import type { RequestDocument } from './documents.ts';
+import { requestLifetime, statusAt, type RequestDocument } from './documents.ts';
 
-export function requestView(request: RequestDocument): OperatorRequest {
-  const { requestId, kind, reason, status, requestedBy, decidedBy, decidedAt, decisionReason } = request;
+export function requestView(
+  request: RequestDocument,
+  now: number,
+  { alreadyProcessed = false } = {},
+): OperatorRequest {
+  const { requestId, kind, reason, requestedBy, requestedAt, decidedBy, decidedAt, decisionReason } = request;
   return {
-    ...{ requestId, kind, reason, status, requestedBy, decidedBy, decisionReason },
+    ...{ requestId, kind, reason, requestedBy, decidedBy, decisionReason, alreadyProcessed },
+    status: statusAt(request, now),
     relicType: request.currency,
-    requestedAt: isoTime(request.requestedAt),
+    requestedAt: isoTime(requestedAt),
+    expiresAt: isoTime(requestedAt + requestLifetime),
     ...(decidedAt !== undefined && { decidedAt: isoTime(decidedAt) }),
     ...amountOf(request),
     ...(request.kind !== 'approval_limit' && {
+      requestReference: request.reference,
       from: request.from,
       to: request.to,
       entryId: request.entryId,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Endpoint } from '../../../../contracts/http/endpoint.ts';
+import { accounts, type Account } from '../../../../server/identity/documents.ts';
 import { Browser } from '../../identity/browser.ts';
 import { openOperated, type Answered, type Open } from './open.ts';
 
@@ -69,5 +70,53 @@ describe('an endpoint for operators', () => {
       });
       assert.equal(headers.get('access-control-allow-origin'), null, endpoint.id);
     }
+  });
+});
+
+describe('an operator who loses the role while a request is on its way', () => {
+  /** Changes an account without the event that would invalidate the copy of this node. */
+  const change = (by: Partial<Account>) => {
+    const ref = accounts.ref('usr_ada');
+    return open.app.store.commit({
+      touch: [ref.aggregate],
+      decide: (tx) => tx.put(ref, { ...tx.get(ref)!, ...by }),
+    });
+  };
+  const to = { kind: 'user', accountId: 'usr_alice' };
+  const mint = { kind: 'mint', relicType: 'gold', amount: 5, requestReference: 'late', to, reason: 'Prize' };
+  const settlement = { payoutRatioRelics: 100, payoutCurrency: 'USD' };
+  const changes: readonly [path: string, body: object][] = [
+    ['/requests', mint],
+    ['/currencies', { key: 'late', name: 'Late', settlement }],
+    ['/currencies/gold/freeze', { reason: 'Doubt' }],
+    ['/currencies/gold/approval-limit', { approvalAbove: 1, reason: 'Doubt' }],
+    ['/accounts/gold:user:usr_alice/freeze', { reason: 'Doubt' }],
+    ['/holders/usr_alice/freeze', { reason: 'Doubt' }],
+    ['/rates', { base: 'USD', quote: 'EUR', rate: 1 }],
+  ];
+
+  it('changes nothing', async () => {
+    const request = await open.as(open.root, 'POST', '/requests', {
+      ...mint,
+      requestReference: 'to approve',
+    });
+    const all = [
+      ...changes,
+      [`/requests/${String(request['requestId'])}/approve`, {}],
+      [`/requests/${String(request['requestId'])}/reject`, { reason: 'No' }],
+    ] as const;
+    const losses: readonly [Partial<Account>, string][] = [
+      [{ roles: [] }, '403 forbidden'],
+      [{ active: false }, '401 session_required'],
+    ];
+    for (const [loss, code] of losses) {
+      // The node has a copy of the account with its role.
+      assert.notEqual(await open.as(open.ada, 'GET', '/currencies'), '403 forbidden');
+      await change(loss);
+      for (const [path, body] of all)
+        assert.equal(await open.as(open.ada, 'POST', path, body), code, `${path} ${code}`);
+      await change({ roles: ['admin'], active: true });
+    }
+    assert.equal((await open.as(open.ada, 'POST', all[7]![0], {}))['status'], 'executed');
   });
 });

@@ -6,9 +6,9 @@ import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts
 
 export const operatorPath = '/relics/api/operator';
 
-const password = 'a long password of an operator';
+export const operatorPassword = 'a long password of an operator';
 const user = (userName: string, roles: BootstrapUser['roles'] = []): BootstrapUser => ({
-  ...{ userId: `usr_${userName}`, userName, password, roles },
+  ...{ userId: `usr_${userName}`, userName, password: operatorPassword, roles },
 });
 
 /** Currency `gold` (2 decimals, 100 relics for 1 USD), of which `alice` has 100. */
@@ -69,7 +69,7 @@ export async function openOperated(options: StartOptions = {}): Promise<Open> {
   });
   const signedIn = async (name: string) => {
     const browser = new Browser(app);
-    assert.equal((await browser.signIn(name, password)).status, 200);
+    assert.equal((await browser.signIn(name, operatorPassword)).status, 200);
     return browser;
   };
   const send: Open['send'] = (browser, method, path, body, headers) =>

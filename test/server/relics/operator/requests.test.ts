@@ -6,7 +6,7 @@ import { entryRef, headRef } from '../../../../server/relics/ledger/documents.ts
 import { requests } from '../../../../server/relics/requests/documents.ts';
 import { textDigest } from '../../../../server/relics/ledger/text-digest.ts';
 import type { Browser } from '../../identity/browser.ts';
-import { openOperated, type Data, type Open } from './open.ts';
+import { openOperated, operatorPassword, type Data, type Open } from './open.ts';
 
 let open: Open;
 before(async () => {
@@ -18,12 +18,18 @@ const alice = { kind: 'user', accountId: 'usr_alice' };
 const bob = { kind: 'user', accountId: 'usr_bob' };
 const lamps = { kind: 'client', accountId: 'svc_lamps' };
 
+let references = 0;
+const newReference = () => `change ${(references += 1)}`;
 const ask = (who: Browser, body: object, headers?: Record<string, string>) =>
   open.as(
     who,
     'POST',
     '/requests',
-    { kind: 'mint', relicType: 'gold', amount: 5, reason: 'Prize', ...body },
+    {
+      ...{ kind: 'mint', relicType: 'gold', amount: 5, reason: 'Prize' },
+      requestReference: newReference(),
+      ...body,
+    },
     headers,
   );
 const mint = (who: Browser, amount: number, to: object = alice) => ask(who, { amount, to });
@@ -156,11 +162,95 @@ describe('a request', () => {
 
   it('is made once for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'prize-1' };
-    const first = await ask(open.root, { to: alice }, headers);
-    assert.deepEqual(await ask(open.root, { to: alice }, headers), first);
-    assert.equal(await ask(open.root, { to: bob }, headers), '422 idempotency_key_reused');
+    const requestReference = newReference();
+    const first = await ask(open.root, { to: alice, requestReference }, headers);
+    assert.deepEqual(await ask(open.root, { to: alice, requestReference }, headers), first);
+    assert.equal(await ask(open.root, { to: bob, requestReference }, headers), '422 idempotency_key_reused');
     await act(open.root, first, 'withdraw');
   });
+});
+
+describe('a requestReference', () => {
+  it('is required, and names one change of a currency for ever', async () => {
+    assert.equal(await ask(open.root, { to: alice, requestReference: undefined }), '400 validation_failed');
+    const prize = { to: alice, requestReference: 'prize 7' };
+    const first = await ask(open.root, prize);
+    assert.deepEqual([first['requestReference'], first['alreadyProcessed']], ['prize 7', false]);
+    const repeat = { ...first, alreadyProcessed: true };
+    assert.deepEqual(await ask(open.root, { ...prize, reason: 'In other words' }), repeat);
+    assert.deepEqual(await ask(open.ada, prize), repeat, 'also of another operator');
+    for (const other of [
+      { amount: 6 },
+      { to: bob },
+      { kind: 'adjust', from: bob },
+      { kind: 'burn', to: undefined, from: alice },
+    ])
+      assert.equal(await ask(open.root, { ...prize, ...other }), '409 merchant_reference_conflict');
+    const settlement = { payoutRatioRelics: 100, payoutCurrency: 'USD' };
+    await open.as(open.root, 'POST', '/currencies', { key: 'brass', name: 'Brass', settlement });
+    const brass = await ask(open.root, { ...prize, relicType: 'brass' });
+    assert.equal(brass['alreadyProcessed'], false);
+    await act(open.root, first, 'withdraw');
+    assert.equal((await ask(open.root, prize))['status'], 'withdrawn');
+  });
+
+  it('mints once below the limit, however often the request is sent', async () => {
+    await act(open.ada, await limit(open.root, 10), 'approve');
+    const before = await available('usr_alice');
+    const sent = Array.from({ length: 20 }, (_, at) =>
+      ask(at % 2 === 0 ? open.root : open.ada, { to: alice, requestReference: 'prize 8' }),
+    );
+    const answers = await Promise.all(sent);
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set(['executed']));
+    assert.equal(answers.filter(({ alreadyProcessed }) => alreadyProcessed === false).length, 1);
+    assert.equal(new Set(answers.map(({ entryId }) => entryId)).size, 1);
+    assert.equal(await available('usr_alice'), before + 500);
+    await limit(open.root, 0);
+  });
+});
+
+it('a request that nobody decided is expired after 7 days', async (t) => {
+  let now = Date.UTC(2026, 0, 1);
+  const old = await openOperated({ clock: { now: () => now } });
+  t.after(() => old.app.stop());
+  const sent = { kind: 'mint', relicType: 'gold', amount: 5, to: alice, reason: 'Prize' };
+  const asked = (requestReference: string) =>
+    old.as(old.root, 'POST', '/requests', { ...sent, requestReference });
+  /** Reads pages of one request. */
+  const listed = async (status: string) => {
+    const found: unknown[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const path = `/requests?status=${status}&limit=1${cursor && `&cursor=${cursor}`}`;
+      const page: { requests: Data[]; nextCursor?: string } = await old.as(old.ada, 'GET', path);
+      found.push(...page.requests.map(({ requestReference }) => requestReference));
+      cursor = page.nextCursor;
+    }
+    return found.sort();
+  };
+  const days = 86_400_000;
+  const path = ({ requestId }: Data) => `/requests/${String(requestId)}`;
+  const [approved, late, alsoLate] = [await asked('a'), await asked('b'), await asked('c')];
+  now += 7 * days - 1;
+  const fresh = await asked('d');
+  assert.deepEqual([await listed('pending'), await listed('expired')], [['a', 'b', 'c', 'd'], []]);
+  for (const who of [old.root, old.ada])
+    await who.signIn(who === old.root ? 'root' : 'ada', operatorPassword);
+  assert.equal((await old.as(old.ada, 'POST', `${path(approved)}/approve`, {}))['status'], 'executed');
+  now += 1;
+  assert.equal(late['expiresAt'], new Date(now).toISOString());
+  for (const request of [late, alsoLate]) {
+    assert.equal(await old.as(old.ada, 'POST', `${path(request)}/approve`, {}), '409 state_conflict');
+    assert.equal(
+      await old.as(old.ada, 'POST', `${path(request)}/reject`, { reason: 'No' }),
+      '409 state_conflict',
+    );
+    assert.equal(await old.as(old.root, 'POST', `${path(request)}/withdraw`, {}), '409 state_conflict');
+    assert.equal((await old.as(old.ada, 'GET', path(request)))['status'], 'expired');
+  }
+  assert.deepEqual([await listed('pending'), await listed('expired')], [['d'], ['b', 'c']]);
+  assert.equal((await asked('b'))['status'], 'expired');
+  assert.equal((await old.as(old.ada, 'POST', `${path(fresh)}/approve`, {}))['status'], 'executed');
 });
 
 describe('the approval limit', () => {
@@ -192,7 +282,10 @@ describe('the approval limit', () => {
     const body = { approvalAbove: 50, reason: 'Alone' };
     const raised = await alone.as(alone.root, 'POST', '/currencies/gold/approval-limit', body);
     assert.equal(raised['status'], 'executed');
-    const request = { kind: 'mint', relicType: 'gold', amount: 50, to: alice, reason: 'Prize' };
+    const request = {
+      ...{ kind: 'mint', relicType: 'gold', amount: 50, to: alice, reason: 'Prize' },
+      requestReference: newReference(),
+    };
     assert.equal((await alone.as(alone.root, 'POST', '/requests', request))['status'], 'executed');
     assert.deepEqual((await alone.trail(alone.root))[1], [
       'relic_limit_changed',
@@ -205,10 +298,19 @@ describe('the approval limit', () => {
     const currencies = [{ key: 'gold', name: 'Gold', settlement, approvalAbove: 20 }];
     const small = await openOperated({ bootstrap: { currencies } });
     t.after(() => small.app.stop());
-    const request = { kind: 'mint', relicType: 'gold', amount: 20, to: alice, reason: 'Prize' };
+    const request = {
+      ...{ kind: 'mint', relicType: 'gold', amount: 20, to: alice, reason: 'Prize' },
+      requestReference: newReference(),
+    };
     assert.equal((await small.as(small.root, 'POST', '/requests', request))['status'], 'executed');
     assert.equal(
-      (await small.as(small.root, 'POST', '/requests', { ...request, amount: 20.01 }))['status'],
+      (
+        await small.as(small.root, 'POST', '/requests', {
+          ...request,
+          amount: 20.01,
+          requestReference: newReference(),
+        })
+      )['status'],
       'pending',
     );
   });
