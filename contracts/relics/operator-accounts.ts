@@ -42,7 +42,7 @@ const OperatedAccount = z.strictObject(
       accountId: z.string(),
       ...{ posted: z.number(), available: z.number(), held: z.number() },
       entries: z.int(),
-      frozen: z.boolean(),
+      ...{ frozen: z.boolean(), holderFrozen: z.boolean() },
       lastEntryAt: z.optional(Time),
       openHolds: z.int(),
       exact: exactAmounts,
@@ -55,6 +55,7 @@ const OperatedAccount = z.strictObject(
       accountId: 'Owner: a user, a client, or the user of a treasury. Empty for issuer and fees.',
       entries: 'Number of entries.',
       frozen: 'Whether new holds and outgoing transfers are refused.',
+      holderFrozen: 'Whether the user is frozen in all currencies.',
       lastEntryAt: 'Time of the last entry.',
       openHolds: 'Number of open holds.',
       exact: 'The amounts as exact decimals.',
@@ -62,6 +63,18 @@ const OperatedAccount = z.strictObject(
   ),
 );
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
+
+const OperatedHolder = z.strictObject(
+  described(
+    { accountId: z.string(), frozen: z.boolean(), frozenAt: z.optional(Time) },
+    {
+      accountId: 'Account id of the user.',
+      frozen: 'Whether new holds and outgoing transfers are refused in all currencies.',
+      frozenAt: 'Time of the freeze.',
+    },
+  ),
+);
+export type OperatedHolder = z.infer<typeof OperatedHolder>;
 
 const accountParams = z.strictObject({
   account: z
@@ -139,18 +152,19 @@ export const unfreezeAccount = freezing('unfreezeRelicAccount', 'unfreeze', 'End
 const freezingAll = (id: string, act: 'freeze' | 'unfreeze', summary: string) =>
   operator.post({
     ...{ id, summary, path: `/holders/{accountId}/${act}`, params: holderParams },
-    description: 'Changes the accounts in all currencies that exist, in one commit.',
+    description:
+      'Applies to all currencies, including those that are created later. Freezes of single accounts do not change. A repeat changes nothing.',
     body: z.strictObject({ reason: Reason }),
     bodyExample: { reason: 'Stolen phone' },
-    answer: 'The accounts in all currencies',
-    data: z.strictObject({ accounts: z.array(OperatedAccount) }),
+    answer: 'The user',
+    data: OperatedHolder,
     errors: ['account_unknown'],
   });
-export const freezeHolder = freezingAll('freezeHolder', 'freeze', 'Freeze all accounts of a user');
+export const freezeHolder = freezingAll('freezeHolder', 'freeze', 'Freeze a user in all currencies');
 export const unfreezeHolder = freezingAll(
   'unfreezeHolder',
   'unfreeze',
-  'End the freeze of all accounts of a user',
+  'End the freeze of a user in all currencies',
 );
 
 const TrialRow = z.strictObject(

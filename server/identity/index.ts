@@ -57,7 +57,7 @@ export { fitsMasterKey } from './check-master-key.ts';
 export type { People, Person } from './accounts/people.ts';
 export type { Granted } from './authorize/granted.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
-export { accountAggregate, isActiveIn } from './accounts/active-account.ts';
+export { accountAggregate, isActiveIn, isKnownIn } from './accounts/active-account.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export { operatorAct } from './operator/operator-act.ts';
 export { isAdmin, isAdminIn, otherAdmin } from './operator/last-admin.ts';

@@ -11,3 +11,8 @@ export const accountAggregate = (accountId: string): string => accounts.ref(acco
 export function isActiveIn(tx: Transaction, accountId: string): boolean {
   return tx.get(accounts.ref(accountId))?.active === true;
 }
+
+/** Returns whether an account exists, active or suspended, within a commit that touches it. */
+export function isKnownIn(tx: Transaction, accountId: string): boolean {
+  return tx.get(accounts.ref(accountId)) !== undefined;
+}

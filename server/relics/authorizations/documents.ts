@@ -106,7 +106,21 @@ export const blocks = collection({
   indexes: { account: ({ accountId, at }: z.infer<typeof Block>) => [accountId, at] },
 });
 
-export const paymentCollections = [payments, pointers, blocks] as const;
+const HolderFreeze = z.strictObject({
+  accountId: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.int(),
+});
+
+/** Freezes of a user's accounts in all currencies, including those that are created later. */
+export const holderFreezes = collection({
+  name: 'relic-holder-freeze',
+  aggregate: 'relic-payer',
+  part: 'freeze',
+  schema: HolderFreeze,
+});
+
+export const paymentCollections = [payments, pointers, blocks, holderFreezes] as const;
 
 /** Account of the user of a payment. */
 export const payerOf = ({ currency, accountId }: Pick<Pointer, 'currency' | 'accountId'>): Account =>

@@ -3,7 +3,7 @@ import { refuseRelic } from '../../../contracts/relics/errors.ts';
 import type { Transaction } from '../../store/port.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { readHead } from '../ledger/post.ts';
-import { blocksAggregate, isBlockedIn } from './blocks.ts';
+import { isBlockedIn, isHolderFrozenIn, payerAggregate } from './blocks.ts';
 import type { PaymentClient, PaymentWorld } from './world.ts';
 
 /** Checks of the user whose relics an authorization puts on hold. */
@@ -28,15 +28,16 @@ export async function payerCheck(
   if (!(await payers.isActive(owner))) return refuseRelic('account_unknown');
   const granted = requireUserGrant ? await payers.granted(clientId, owner) : undefined;
   return {
-    touch: [payers.aggregate(owner), blocksAggregate(owner), ...(granted ? [granted.aggregate] : [])],
+    touch: [payers.aggregate(owner), payerAggregate(owner), ...(granted ? [granted.aggregate] : [])],
     judge(tx, now) {
       // Everything is read before the first refusal, so that the store can load the documents together.
       const active = payers.isActiveIn(tx, owner);
       const { frozen } = readHead(tx, account);
+      const holderFrozen = isHolderFrozenIn(tx, owner);
       const blocked = isBlockedIn(tx, owner, clientId);
       const allowed = !requireUserGrant || granted?.isValidIn(tx, now) === true;
       if (!active) return refuseRelic('account_unknown');
-      if (frozen === true) return refuseRelic('account_frozen');
+      if (frozen === true || holderFrozen) return refuseRelic('account_frozen');
       if (blocked) return refuseRelic('client_blocked_by_user');
       return allowed ? undefined : refuseRelic('user_grant_required');
     },

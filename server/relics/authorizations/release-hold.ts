@@ -30,13 +30,18 @@ export async function releaseHold(
   const [currency, known] = await Promise.all([world.currencies.get(pointer.currency), world.store.get(ref)]);
   if (currency === undefined || known === undefined) throw new Error('a pointer leads to no payment');
   const relics = `${toExact(known.amount, currency.decimals)} ${currency.key}`;
-  const act = operatorAct(world, {
-    ...{ by, accountId: pointer.accountId, kind: 'relic_hold_released' },
-    details: { relics, authorizationId, reason },
-  });
+  const { accountId, clientId } = pointer;
+  const owner = (await world.people.app(clientId))?.ownerId;
+  // Once if the user owns the client.
+  const acts = [...new Set([accountId, owner ?? accountId])].map((affected) =>
+    operatorAct(world, {
+      ...{ by, accountId: affected, kind: 'relic_hold_released' },
+      details: { relics, authorizationId, reason, ...(affected === owner && { clientId }) },
+    }),
+  );
   const texts = saltedDigest(world.random, { reason });
   return commit({
-    touch: [headRef(account).aggregate, ...act.touch],
+    touch: [headRef(account).aggregate, ...acts.flatMap(({ touch }) => touch)],
     decide(tx) {
       const now = world.clock.now();
       const payment = tx.get(ref);
@@ -57,7 +62,7 @@ export async function releaseHold(
         textDigest: texts?.digest,
       });
       if (released instanceof Refusal) return released;
-      act.record(tx);
+      for (const act of acts) act.record(tx);
       return reversalView(released, currency, false);
     },
   });

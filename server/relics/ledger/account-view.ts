@@ -18,7 +18,8 @@ export function balancesView(
   return { ...each(toWire), exact: each(toExact) };
 }
 
-export function accountView(head: Head, decimals: number): OperatedAccount {
+/** @param holderFrozen whether the owner's accounts in all currencies are frozen */
+export function accountView(head: Head, decimals: number, holderFrozen: boolean): OperatedAccount {
   return {
     account: accountKey(head),
     relicType: head.currency,
@@ -26,7 +27,8 @@ export function accountView(head: Head, decimals: number): OperatedAccount {
     accountId: head.owner,
     ...balancesView(head, decimals),
     entries: head.sequence,
-    frozen: head.frozen === true,
+    frozen: head.frozen === true || holderFrozen,
+    holderFrozen,
     ...(head.sequence > 0 && { lastEntryAt: isoTime(head.at) }),
     openHolds: head.holds.length,
   };

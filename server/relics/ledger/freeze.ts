@@ -1,16 +1,19 @@
-/** Freezes of accounts by operators (docs/rules/relics.md, "Accounts of operators"). */
+/** Freezes by operators (docs/rules/relics.md, "Accounts of operators"). */
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
-import type { OperatedAccount } from '../../../contracts/relics/operator-accounts.ts';
-import type { Commit } from '../../store/port.ts';
-import { accountAggregate, isActiveIn, operatorAct } from '../../identity/index.ts';
+import type { OperatedAccount, OperatedHolder } from '../../../contracts/relics/operator-accounts.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
+import { accountAggregate, isActiveIn, isKnownIn, operatorAct } from '../../identity/index.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { Commit, Transaction } from '../../store/port.ts';
+import { isHolderFrozenIn, payerAggregate } from '../authorizations/blocks.ts';
+import { holderFreezes } from '../authorizations/documents.ts';
 import { relicClients } from '../clients/documents.ts';
 import type { LiveCurrency } from '../currencies/live-currencies.ts';
 import type { OperatorWorld } from '../operator/world.ts';
 import type { Account } from './accounts.ts';
-import { headRef, newHead, type Head } from './documents.ts';
 import { accountView } from './account-view.ts';
+import { headRef, newHead, type Head } from './documents.ts';
 
 export interface Freeze {
   readonly by: string;
@@ -18,45 +21,72 @@ export interface Freeze {
   readonly reason: string;
 }
 
-/** An account of a user or a client, with its currency. */
-export interface FreezableAccount {
-  readonly account: Account;
-  readonly currency: Pick<LiveCurrency, 'decimals'>;
+const auditKind = (frozen: boolean) => (frozen ? 'relics_frozen' : 'relics_unfrozen');
+
+/**
+ * Freezes an account of a user or a client, or ends its freeze. Refuses with `account_unknown` if it has no entries and
+ * the owner is not active.
+ */
+export async function setAccountFrozen(
+  world: OperatorWorld,
+  commit: (commit: Commit<OperatedAccount | Refusal>) => Promise<Outcome>,
+  { account, currency }: { readonly account: Account; readonly currency: Pick<LiveCurrency, 'decimals'> },
+  { by, frozen, reason }: Freeze,
+): Promise<Outcome> {
+  const { kind, owner } = account;
+  const affected = kind === 'user' ? owner : ((await world.people.app(owner))?.ownerId ?? by);
+  const act = operatorAct(world, {
+    ...{ by, accountId: affected, kind: auditKind(frozen) },
+    details: { relicType: account.currency, reason },
+  });
+  const ref = headRef(account);
+  const holder =
+    kind === 'user' ? [accountAggregate(owner), payerAggregate(owner)] : [relicClients.ref(owner).aggregate];
+  return commit({
+    touch: [ref.aggregate, ...holder, ...act.touch],
+    decide(tx) {
+      const stored = tx.get(ref);
+      const holderFrozen = kind === 'user' && isHolderFrozenIn(tx, owner);
+      if (stored === undefined && !isOwned(tx, account)) return refuseRelic('account_unknown');
+      const before = stored ?? newHead(account);
+      if ((before.frozen === true) === frozen) return accountView(before, currency.decimals, holderFrozen);
+      const { frozen: _, ...thawed } = before;
+      const after: Head = frozen ? { ...before, frozen } : thawed;
+      tx.put(ref, after);
+      act.record(tx);
+      return accountView(after, currency.decimals, holderFrozen);
+    },
+  });
+}
+
+function isOwned(tx: Transaction, { kind, owner }: Account): boolean {
+  return kind === 'user' ? isActiveIn(tx, owner) : tx.get(relicClients.ref(owner)) !== undefined;
 }
 
 /**
- * Freezes the accounts of one owner, or ends their freeze. Refuses with `account_unknown` if no account has entries and
- * the owner is not active.
+ * Freezes a user in all currencies, including those that are created later, or ends this freeze. Freezes of single
+ * accounts do not change. Refuses with `account_unknown`.
  */
-export async function setFrozen(
+export async function setHolderFrozen(
   world: OperatorWorld,
-  commit: (commit: Commit<OperatedAccount[] | Refusal>) => Promise<Outcome>,
-  accounts: readonly [FreezableAccount, ...FreezableAccount[]],
+  commit: (commit: Commit<OperatedHolder | Refusal>) => Promise<Outcome>,
+  accountId: string,
   { by, frozen, reason }: Freeze,
 ): Promise<Outcome> {
-  const [{ account: first }] = accounts;
-  const { kind, owner } = first;
-  const affected = kind === 'user' ? owner : ((await world.people.app(owner))?.ownerId ?? by);
-  const act = operatorAct(world, {
-    ...{ by, accountId: affected, kind: frozen ? 'relics_frozen' : 'relics_unfrozen' },
-    details: { ...(accounts.length === 1 && { relicType: first.currency }), reason },
-  });
-  const known = kind === 'user' ? accountAggregate(owner) : relicClients.ref(owner).aggregate;
+  const act = operatorAct(world, { by, accountId, kind: auditKind(frozen), details: { reason } });
+  const ref = holderFreezes.ref(accountId);
   return commit({
-    touch: [...accounts.map(({ account }) => headRef(account).aggregate), known, ...act.touch],
+    touch: [ref.aggregate, accountAggregate(accountId), ...act.touch],
     decide(tx) {
-      const exists = kind === 'user' ? isActiveIn(tx, owner) : tx.get(relicClients.ref(owner)) !== undefined;
-      const heads = tx.getAll(accounts.map(({ account }) => headRef(account)));
-      if (!exists && heads.every((head) => head === undefined)) return refuseRelic('account_unknown');
-      if (heads.some((head) => (head?.frozen === true) !== frozen)) act.record(tx);
-      return accounts.map(({ account, currency }, at) => {
-        const head = heads[at] ?? newHead(account);
-        if ((head.frozen === true) === frozen) return accountView(head, currency.decimals);
-        const { frozen: _, ...thawed } = head;
-        const after: Head = frozen ? { ...head, frozen } : thawed;
-        tx.put(headRef(account), after);
-        return accountView(after, currency.decimals);
-      });
+      const before = tx.get(ref);
+      if (before === undefined && !isKnownIn(tx, accountId)) return refuseRelic('account_unknown');
+      const at = before?.at ?? world.clock.now();
+      if ((before !== undefined) !== frozen) {
+        if (frozen) tx.put(ref, { accountId, at });
+        else tx.delete(ref);
+        act.record(tx);
+      }
+      return { accountId, frozen, ...(frozen && { frozenAt: isoTime(at) }) };
     },
   });
 }

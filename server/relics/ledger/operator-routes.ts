@@ -1,4 +1,3 @@
-import { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
 import {
   freezeAccount,
@@ -13,7 +12,9 @@ import {
 } from '../../../contracts/relics/operator-accounts.ts';
 import type { Route } from '../../http/route.ts';
 import { isoTime } from '../../runtime/clock.ts';
+import type { Store } from '../../store/port.ts';
 import { toWire } from '../amounts/atomic.ts';
+import { holderFreezes } from '../authorizations/documents.ts';
 import { trialBalance } from '../balances/trial-balance.ts';
 import { currencies } from '../currencies/documents.ts';
 import type { LiveCurrency } from '../currencies/live-currencies.ts';
@@ -23,7 +24,7 @@ import { statementOf } from '../statements/read-statement.ts';
 import { accountView } from './account-view.ts';
 import { userAccount, type Account, type AccountKind } from './accounts.ts';
 import { headRef, heads } from './documents.ts';
-import { setFrozen, type FreezableAccount } from './freeze.ts';
+import { setAccountFrozen, setHolderFrozen } from './freeze.ts';
 
 export function operatedAccountRoutes(world: OperatorWorld): readonly Route[] {
   const { store } = world;
@@ -44,8 +45,9 @@ export function operatedAccountRoutes(world: OperatorWorld): readonly Route[] {
       if (currency === undefined) return succeed({ accounts: [], limit });
       const prefix = kind === undefined ? [relicType] : [relicType, kind];
       const page = await store.find({ collection: heads, index: 'owner', prefix, limit, after: cursor });
+      const isFrozen = await frozenHolders(store, page.documents);
       return succeed({
-        accounts: page.documents.map((head) => accountView(head, currency.decimals)),
+        accounts: page.documents.map((head) => accountView(head, currency.decimals, isFrozen(head))),
         ...(page.cursor !== undefined && { nextCursor: page.cursor }),
         limit,
       });
@@ -61,7 +63,8 @@ export function operatedAccountRoutes(world: OperatorWorld): readonly Route[] {
         ...{ id, amount: toWire(amount, currency.decimals) },
         ...(expiresAt !== undefined && { expiresAt: isoTime(expiresAt) }),
       }));
-      return succeed({ ...accountView(head, currency.decimals), holds });
+      const isFrozen = await frozenHolders(store, [head]);
+      return succeed({ ...accountView(head, currency.decimals, isFrozen(head)), holds });
     }),
     sessionRoute(listAccountEntries, async ({ params, query, succeed }) => {
       const account = accountNamed(params.account);
@@ -90,43 +93,13 @@ function freezeRoutes(world: OperatorWorld): readonly Route[] {
         const isOwned = (account.kind === 'user' || account.kind === 'client') && account.owner !== '';
         if (currency === undefined || !isOwned) return refuseRelic('account_unknown');
         const freeze = { by, reason, frozen: endpoint === freezeAccount };
-        return setFrozen(
-          world,
-          ({ touch, decide }) =>
-            commit({
-              touch,
-              decide(tx) {
-                const frozen = decide(tx);
-                return frozen instanceof Refusal ? frozen : frozen[0]!;
-              },
-            }),
-          [{ account, currency }],
-          freeze,
-        );
+        return setAccountFrozen(world, commit, { account, currency }, freeze);
       }),
     ),
     ...([freezeHolder, unfreezeHolder] as const).map((endpoint) =>
-      sessionRoute(endpoint, async ({ params: { accountId }, body: { reason }, by, commit }) => {
-        const all = (await allCurrencies(world)).map((currency): FreezableAccount => ({
-          account: userAccount(currency.key, accountId),
-          currency,
-        }));
-        const [first, ...others] = all;
-        if (first === undefined) return refuseRelic('account_unknown');
-        return setFrozen(
-          world,
-          ({ touch, decide }) =>
-            commit({
-              touch,
-              decide(tx) {
-                const accounts = decide(tx);
-                return accounts instanceof Refusal ? accounts : { accounts };
-              },
-            }),
-          [first, ...others],
-          { by, reason, frozen: endpoint === freezeHolder },
-        );
-      }),
+      sessionRoute(endpoint, ({ params: { accountId }, body: { reason }, by, commit }) =>
+        setHolderFrozen(world, commit, accountId, { by, reason, frozen: endpoint === freezeHolder }),
+      ),
     ),
   ];
 }
@@ -160,5 +133,19 @@ async function accountsOf(world: OperatorWorld, owner: string): Promise<Operated
     })),
   );
   const found = await world.store.getAll(named.map(({ account }) => headRef(account)));
-  return found.flatMap((head, at) => (head === undefined ? [] : [accountView(head, named[at]!.decimals)]));
+  const isFrozen = await frozenHolders(world.store, [userAccount('', owner)]);
+  return found.flatMap((head, at) =>
+    head === undefined ? [] : [accountView(head, named[at]!.decimals, isFrozen(head))],
+  );
+}
+
+/** Returns a function that tells whether all accounts of the owner of an account are frozen. */
+async function frozenHolders(
+  store: Pick<Store, 'getAll'>,
+  accounts: readonly Account[],
+): Promise<(account: Account) => boolean> {
+  const owners = [...new Set(accounts.filter(({ kind }) => kind === 'user').map(({ owner }) => owner))];
+  const found = await store.getAll(owners.map((owner) => holderFreezes.ref(owner)));
+  const frozen = new Set(owners.filter((_, at) => found[at] !== undefined));
+  return ({ kind, owner }) => kind === 'user' && frozen.has(owner);
 }

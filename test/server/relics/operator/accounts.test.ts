@@ -88,21 +88,44 @@ describe('an account', () => {
       assert.equal(await post(`/accounts/${account}/freeze`), '422 account_unknown', account);
   });
 
-  it('is frozen in all currencies together', async () => {
+  it('is frozen with its holder in all currencies, also those that are created later', async () => {
+    const { frozenAt, ...frozen } = await post('/holders/usr_alice/freeze', { reason: 'Stolen phone' });
+    assert.deepEqual([frozen, typeof frozenAt], [{ accountId: 'usr_alice', frozen: true }, 'string']);
+    assert.deepEqual(
+      await post('/holders/usr_alice/freeze'),
+      { ...frozen, frozenAt },
+      'a repeat changes nothing',
+    );
+    assert.equal(await pay('holder 1'), '403 account_frozen');
     const settlement = { payoutRatioRelics: 100, payoutCurrency: 'USD' };
     await post('/currencies', { key: 'silver', name: 'Silver', settlement });
-    const { accounts } = (await post('/holders/usr_mallory/freeze')) as unknown as { accounts: Data[] };
-    assert.deepEqual(
-      accounts.map(({ account, frozen }) => [account, frozen]),
-      [
-        ['gold:user:usr_mallory', true],
-        ['silver:user:usr_mallory', true],
-      ],
-    );
-    assert.deepEqual((await open.trail(open.mallory))[0], ['relics_frozen', { reason: 'Doubt' }]);
+    const account = '/accounts/silver:user:usr_alice';
+    const single = await post(`${account}/unfreeze`);
+    assert.deepEqual([single['frozen'], single['holderFrozen']], [true, true]);
+    assert.equal((await post(`${account}/freeze`))['frozen'], true);
+    for (const listed of [
+      await get('/accounts?accountId=usr_alice'),
+      await get('/accounts?relicType=gold&kind=user'),
+    ])
+      assert.deepEqual(
+        (listed as unknown as { accounts: Data[] }).accounts.map((each) => each['holderFrozen']),
+        (listed as unknown as { accounts: Data[] }).accounts.map(() => true),
+      );
+    assert.equal((await get(alice))['frozen'], true);
+    assert.deepEqual(await post('/holders/usr_alice/unfreeze'), { accountId: 'usr_alice', frozen: false });
+    assert.equal((await pay('holder 1'))['status'], 'active');
+    const silver = await get(account);
+    assert.deepEqual([silver['frozen'], silver['holderFrozen']], [true, false], 'frozen by itself');
     assert.equal(await post('/holders/usr_nobody/freeze'), '422 account_unknown');
-    await post('/holders/usr_mallory/unfreeze');
-    assert.equal((await get('/accounts/silver:user:usr_mallory'))['frozen'], false);
+    await post('/holders/usr_mallory/freeze');
+    assert.deepEqual((await open.trail(open.mallory))[0], ['relics_frozen', { reason: 'Doubt' }]);
+  });
+
+  it('of a suspended user can be frozen before it is reactivated', async () => {
+    await open.app.serving.identity.setAccountActive('usr_mallory', false);
+    assert.equal((await post('/holders/usr_mallory/unfreeze'))['frozen'], false);
+    assert.equal((await post('/holders/usr_mallory/freeze'))['frozen'], true);
+    await open.app.serving.identity.setAccountActive('usr_mallory', true);
   });
 });
 
@@ -127,10 +150,19 @@ describe('a stranded hold', () => {
     const again = await post(`${path(payment)}/release`, { reason: 'Again' });
     assert.deepEqual(again, { ...released, alreadyProcessed: true });
     assert.equal((await get(path(payment)))['status'], 'released');
-    assert.deepEqual((await open.trail(open.root))[0], [
-      'operator_acted',
-      { act: 'relic_hold_released', account: 'usr_alice' },
+    assert.deepEqual((await open.trail(open.root)).slice(0, 2), [
+      ['operator_acted', { act: 'relic_hold_released', account: 'usr_bob', appId: 'svc_lamps' }],
+      ['operator_acted', { act: 'relic_hold_released', account: 'usr_alice' }],
     ]);
+    const { authorizationId } = payment;
+    const details = { relics: '4.00 gold', authorizationId, reason: 'The shop has closed' };
+    const trailOf = async (accountId: string) => {
+      const path = `/operator/api/accounts/${accountId}/audit?limit=1`;
+      return (await open.root.call<{ events: { kind: string; details: Data }[] }>('GET', path)).body
+        .events[0];
+    };
+    assert.deepEqual((await trailOf('usr_alice'))?.details, details);
+    assert.deepEqual((await trailOf('usr_bob'))?.details, { ...details, clientId: 'svc_lamps' });
     await put(true);
     assert.equal((await open.asClient(reversal, {}))['alreadyProcessed'], true);
   });
