@@ -13,7 +13,7 @@ import './draw/svc-console-stage.ts';
 import './phone/svc-phone-link.ts';
 import { styles } from './svc-console.styles.ts';
 import { unsavedText } from './entries/unsaved.ts';
-import { UnsavedDraft } from './entries/unsaved-draft.ts';
+import { UnsavedDrafts } from './entries/unsaved-drafts.ts';
 import { wheelApi } from './wheel-api.ts';
 
 /** Returns the list name in the address, such as `friday` in `/wheels/friday`. */
@@ -30,7 +30,7 @@ export class SvcConsole extends LitElement {
   /** Loading state of the code of each tab. */
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
-  #draft: UnsavedDraft | undefined;
+  #draft: UnsavedDrafts | undefined;
   /** True after the first attempt to focus the names of an empty wheel. */
   #hasGreeted = false;
   readonly #fullScreen: FullScreen = new FullScreen(this, () =>
@@ -50,6 +50,7 @@ export class SvcConsole extends LitElement {
     this.#wheel.addEventListener('change', this.#changed);
     this.#wheel.drafts.addEventListener('change', this.#drafted);
     window.addEventListener('online', this.#online);
+    window.addEventListener('storage', this.#stored);
     window.addEventListener('beforeunload', this.#leaving);
     window.addEventListener('pagehide', this.#hidden);
     document.addEventListener('visibilitychange', this.#hidden);
@@ -62,6 +63,10 @@ export class SvcConsole extends LitElement {
     this.#wheel?.removeEventListener('change', this.#changed);
     this.#wheel?.drafts.removeEventListener('change', this.#drafted);
     this.#wheel?.close();
+    this.#draft?.keep();
+    this.#draft?.close();
+    this.#draft = undefined;
+    window.removeEventListener('storage', this.#stored);
     window.removeEventListener('online', this.#online);
     window.removeEventListener('beforeunload', this.#leaving);
     window.removeEventListener('pagehide', this.#hidden);
@@ -82,17 +87,27 @@ export class SvcConsole extends LitElement {
   /**
    * Keeps unsaved entries when the page is hidden, because a hidden page may be closed without another event.
    */
-  readonly #hidden = (): void => this.#draft?.keep();
+  readonly #hidden = (): void => void this.#draft?.keep();
 
   #openDraft(): void {
     const entries = this.#wheel?.entries;
     if (!entries || !api.me || this.#draft) return;
     try {
-      this.#draft = new UnsavedDraft(api.me.userId, entries, localStorage);
+      this.#draft = new UnsavedDrafts(api.me.userId, entries, {
+        storage: localStorage,
+        locks: (navigator as Partial<Navigator>).locks,
+        now: () => Date.now(),
+      });
+      this.#draft.addEventListener('change', this.#drafted);
     } catch {
       // The browser allows no storage. The reader is still asked before leaving unsaved entries.
     }
   }
+
+  /** Another page has stored a draft. */
+  readonly #stored = ({ key }: StorageEvent): void => {
+    if (key !== null) this.#draft?.noticed(key);
+  };
 
   readonly #online = (): void => {
     this.#wheel?.hurry();

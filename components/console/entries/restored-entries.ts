@@ -8,15 +8,17 @@ import type { Unsaved } from './unsaved.ts';
  * Returns the list with changes that an earlier page could not save. If the service has saved them nevertheless,
  * new entries are not added twice.
  * @param unsaved changes, with the ids of the editor
+ * @param isNew returns whether the service lacks an entry of `state`; such an entry is not a saved change
  */
 export function restoredEntries(
   state: WheelState,
   { base, mine }: Unsaved,
   newId: () => string,
+  isNew: (id: string) => boolean,
 ): readonly LocalEntry[] {
   const before = { ...state, entries: base };
   const known = new Set(base.map(({ id }) => id));
-  const others = state.entries.filter(({ id }) => !known.has(id));
+  const others = state.entries.filter(({ id }) => !known.has(id) && !isNew(id));
   const entries = mine.map((entry) => {
     if (known.has(entry.id)) return entry;
     const at = others.findIndex((other) => isSaved(entry, other));

@@ -134,6 +134,8 @@ export class ServiceWheel extends EditedWheel {
   /** Repeats changes that an earlier page could not save. */
   restore(unsaved: Unsaved): void {
     this.apply({ what: 'restore', entries: this.#restored(unsaved) });
+    // A save of the earlier page may still be on its way.
+    this.#uncertain ??= this.own;
   }
 
   /** Returns whether the list already has changes that an earlier page could not save. */
@@ -143,7 +145,12 @@ export class ServiceWheel extends EditedWheel {
 
   #restored({ base, mine }: Unsaved): WheelState['entries'] {
     const changes = { base: this.#withEditorIds(base), mine: this.#withEditorIds(mine) };
-    return restoredEntries(this.own, changes, () => this.newId());
+    return restoredEntries(
+      this.own,
+      changes,
+      () => this.newId(),
+      (id) => this.#ids.isNew(id),
+    );
   }
 
   #withEditorIds(rows: readonly LocalEntry[]): readonly LocalEntry[] {

@@ -55,12 +55,61 @@ test('entries that are typed offline are offered after the page was left, and sa
   await page.goto(`${proxy.origin}/wheels/offline`);
   await page.getByText('Changes of an earlier visit were not saved: 1 added.').waitFor();
   assert.deepEqual(await axeFaults(page), []);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByText('4 entries · total weight 4').waitFor();
   await page.getByText('Saved.').waitFor();
   assert.deepEqual(await storedNames('offline'), ['Ada', 'Grace', 'Linus', 'Hedy']);
   await page.reload();
   await page.getByText('4 entries · total weight 4').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Restore' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Restore', exact: true }).count(), 0);
+  await page.context().close();
+});
+
+test('drafts of two pages that were closed offline are both offered, and saved together', async () => {
+  const page = await openConsole('offline-twice');
+  const other = await page.context().newPage();
+  other.on('dialog', (dialog) => void dialog.accept());
+  await other.goto(`${proxy.origin}/wheels/offline-twice`);
+  await other.getByText('3 entries · total weight 3').waitFor();
+  await setOffline(page, true);
+  await add(page, 'Hedy');
+  await add(other, 'Radia');
+  await page.getByText('You are offline.').waitFor();
+  await other.getByText('You are offline.').waitFor();
+  await other.goto('about:blank');
+  await page.getByText('Changes of an earlier visit were not saved: 1 added.').waitFor();
+  await page.goto('about:blank');
+  await setOffline(page, false);
+  await page.goto(`${proxy.origin}/wheels/offline-twice`);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('4 entries · total weight 4').waitFor();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('5 entries · total weight 5').waitFor();
+  await page.getByText('Saved.').waitFor();
+  assert.deepEqual([...(await storedNames('offline-twice'))].sort(), [
+    'Ada',
+    'Grace',
+    'Hedy',
+    'Linus',
+    'Radia',
+  ]);
+  assert.equal(await page.getByRole('button', { name: 'Restore', exact: true }).count(), 0);
+  await page.context().close();
+});
+
+test('a page that is open keeps its draft to itself, and saves it once', async () => {
+  const page = await openConsole('offline-beside');
+  await setOffline(page, true);
+  await add(page, 'Hedy');
+  await page.getByText('You are offline.').waitFor();
+  const other = await page.context().newPage();
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  assert.ok(stored.some((key) => key.startsWith('svc-unsaved ')));
+  await setOffline(page, false);
+  await other.goto(`${proxy.origin}/wheels/offline-beside`);
+  await other.getByText('4 entries · total weight 4').waitFor();
+  assert.equal(await other.getByRole('button', { name: 'Restore', exact: true }).count(), 0);
+  await page.getByText('Saved.').waitFor();
+  assert.deepEqual(await storedNames('offline-beside'), ['Ada', 'Grace', 'Linus', 'Hedy']);
   await page.context().close();
 });
