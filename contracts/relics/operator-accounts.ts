@@ -7,7 +7,8 @@ import { ExactDecimal } from './amount.ts';
 import { CurrencyKey } from './currency.ts';
 import { currencyParams, Id, Reason, RelicType } from './operator-common.ts';
 import { operator } from './session-endpoint.ts';
-import { Moment, Statement } from './statement.ts';
+import { Moment, period } from './period.ts';
+import { Statement } from './statement.ts';
 
 const kinds = ['user', 'client', 'treasury', 'issuer', 'fees'] as const;
 const Kind = z.enum(kinds);
@@ -123,10 +124,7 @@ export const listAccountEntries = operator.get({
   path: `${path}/{account}/entries`,
   summary: 'List the entries of an account, newest first',
   params: accountParams,
-  query: z.extend(limitQuery({ usual: 50, most: 200 }), {
-    from: z.optional(Moment.check(z.describe('Time from which entries are listed.'))),
-    to: z.optional(Moment.check(z.describe('Time before which entries are listed.'))),
-  }),
+  query: z.extend(limitQuery({ usual: 50, most: 200 }), period('entries')),
   answer: 'A page of entries, and the balances at the ends of the period',
   data: Statement,
   errors: ['not_found'],

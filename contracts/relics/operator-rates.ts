@@ -7,7 +7,7 @@ import { ExactDecimal } from './amount.ts';
 import { BootstrapRate } from './bootstrap.ts';
 import { PayoutCurrency } from './currency.ts';
 import { operator } from './session-endpoint.ts';
-import { Moment } from './statement.ts';
+import { Moment } from './period.ts';
 import { OptionalReason } from './operator-common.ts';
 
 const pair = described(

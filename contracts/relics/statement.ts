@@ -1,4 +1,4 @@
-/** Statements of a client's own account (docs/rules/relics.md, "Statements"). */
+/** Statements of a client's own account and treasury (docs/rules/relics.md, "Statements"). */
 import { described } from '../http/described.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
@@ -8,6 +8,7 @@ import { AccountId } from './authorization-endpoints.ts';
 import { clientGet } from './client-endpoint.ts';
 import { CurrencyKey } from './currency.ts';
 import { relicTag } from './currency-endpoints.ts';
+import { period } from './period.ts';
 
 const Line = z.strictObject(
   described(
@@ -35,6 +36,8 @@ const Line = z.strictObject(
 );
 export type StatementLine = z.infer<typeof Line>;
 
+const StatementKind = z.enum(['client', 'treasury']);
+
 export const Statement = z.extend(
   pageOf('entries', Line),
   described(
@@ -46,7 +49,7 @@ export const Statement = z.extend(
       exact: z.strictObject({ openingBalance: ExactDecimal, closingBalance: ExactDecimal }),
     },
     {
-      accountId: 'Id of the client.',
+      accountId: 'Owner of the account: the client, or the user of the treasury.',
       relicType: 'Key of the currency.',
       openingBalance: 'Balance before the first entry from `from` on.',
       closingBalance: 'Balance after the last entry before `to`.',
@@ -56,26 +59,23 @@ export const Statement = z.extend(
 );
 export type Statement = z.infer<typeof Statement>;
 
-/** A time in a request. */
-export const Moment = z.iso.datetime({
-  offset: true,
-  error: 'A time with Z or an offset, such as 2026-01-31T00:00:00Z',
-});
-
 export const readStatement = clientGet({
   id: 'readStatement',
   path: '/relics/api/relics/accounts/{accountId}/entries',
   tag: relicTag,
-  summary: 'Read the entries of the own account',
-  description: 'Lists the entries of the account from which the client makes transfers, newest first.',
+  summary: 'Read the entries of the own account or treasury',
+  description:
+    'Lists the entries of the account from which the client makes transfers, or of the treasury that receives its captures, newest first. Clients with one treasury see its entries together.',
   params: z.strictObject({ accountId: AccountId.check(z.describe('Id of the client.')) }),
   query: z.extend(limitQuery({ usual: 50, most: 200 }), {
     relicType: z.string().check(z.minLength(1), z.maxLength(40), z.describe('Key of the currency.')),
-    from: z.optional(Moment.check(z.describe('Time from which entries are listed.'))),
-    to: z.optional(Moment.check(z.describe('Time before which entries are listed.'))),
+    ...period('entries'),
+    kind: z._default(StatementKind.check(z.describe('`treasury` for the treasury of the client.')), 'client'),
   }),
   answer: 'A page of entries, and the balances at the ends of the period',
   data: Statement,
-  errors: ['currency_unknown', 'currency_not_enabled_for_client', 'account_unknown'],
+  errors: [
+    ...['currency_unknown', 'currency_not_enabled_for_client', 'account_unknown', 'treasury_not_configured'],
+  ],
 });
 export type StatementQuery = z.infer<typeof readStatement.query & {}>;

@@ -1,5 +1,6 @@
 /** Transfers of clients (docs/rules/relics.md, "Transfers"). */
 import { described } from '../http/described.ts';
+import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { ExactDecimal, RequestAmount } from './amount.ts';
@@ -8,6 +9,7 @@ import { Notes, Reference } from './authorization.ts';
 import { clientGet, clientPost } from './client-endpoint.ts';
 import { CurrencyKey } from './currency.ts';
 import { relicTag } from './currency-endpoints.ts';
+import { period } from './period.ts';
 
 export const transferPurposes = ['reward', 'credit', 'refund', 'b2b', 'partner', 'offset'] as const;
 const Purpose = z.enum(transferPurposes);
@@ -97,3 +99,18 @@ export const readTransfer = clientGet({
   data: Transfer,
   errors: ['not_found'],
 });
+
+export const listTransfers = clientGet({
+  id: 'listTransfers',
+  path,
+  tag: relicTag,
+  summary: 'List the transfers of the client, newest first',
+  query: z.strictObject({
+    ...limitQuery({ usual: 50, most: 200 }).shape,
+    ...period('transfers'),
+    transferReference: z.optional(Reference.check(z.describe('Only the transfer with this reference.'))),
+  }),
+  answer: 'A page of transfers',
+  data: pageOf('transfers', Transfer),
+});
+export type ListTransfersQuery = z.infer<typeof listTransfers.query & {}>;

@@ -9,7 +9,7 @@ import { toWire } from '../amounts/atomic.ts';
 import { toExact } from '../amounts/decimal.ts';
 import type { PaymentClient, PaymentWorld } from '../authorizations/world.ts';
 import type { LiveCurrency } from '../currencies/live-currencies.ts';
-import { accountKey, clientAccount, type Account } from '../ledger/accounts.ts';
+import { accountKey, clientAccount, treasuryAccount, type Account } from '../ledger/accounts.ts';
 import { entryRef, headRef, type Entry } from '../ledger/documents.ts';
 import { firstEntryFrom } from '../ledger/first-entry.ts';
 import { entryId } from '../ledger/entry-hash.ts';
@@ -21,13 +21,16 @@ export async function readStatement(
   world: World,
   client: PaymentClient,
   accountId: string,
-  { relicType, ...query }: StatementQuery,
+  { relicType, kind, ...query }: StatementQuery,
 ): Promise<Statement | Refusal> {
   const currency = isCurrencyKey(relicType) ? await world.currencies.get(relicType) : undefined;
   if (currency === undefined) return refuseRelic('currency_unknown');
   if (!client.currencies.includes(relicType)) return refuseRelic('currency_not_enabled_for_client');
   if (accountId !== client.clientId) return refuseRelic('account_unknown');
-  return statementOf(world, clientAccount(relicType, accountId), currency, query);
+  if (kind === 'client') return statementOf(world, clientAccount(relicType, accountId), currency, query);
+  const { treasuryUserId } = client;
+  if (treasuryUserId === undefined) return refuseRelic('treasury_not_configured');
+  return statementOf(world, treasuryAccount(relicType, treasuryUserId), currency, query);
 }
 
 /**
@@ -38,7 +41,7 @@ export async function statementOf(
   world: Pick<World, 'store'>,
   account: Account,
   { decimals }: Pick<LiveCurrency, 'decimals'>,
-  { from, to, limit, cursor }: Omit<StatementQuery, 'relicType'>,
+  { from, to, limit, cursor }: Omit<StatementQuery, 'relicType' | 'kind'>,
 ): Promise<Statement> {
   const head = await world.store.get(headRef(account));
   const count = head?.sequence ?? 0;

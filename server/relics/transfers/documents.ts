@@ -33,6 +33,7 @@ export const transfers = collection({
   aggregate: 'relic-transfer',
   part: 'head',
   schema: TransferDocument,
+  indexes: { client: ({ clientId, at }: TransferDocument) => [clientId, at] },
 });
 
 const bytes = 20;

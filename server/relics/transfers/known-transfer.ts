@@ -17,13 +17,19 @@ export interface FoundTransfer {
 
 /** Returns a transfer of this client, or undefined. */
 export async function findTransfer(
-  { store, currencies }: World,
+  world: World,
   { clientId }: { readonly clientId: string },
   transferId: string,
 ): Promise<FoundTransfer | undefined> {
   if (!isTransferId(transferId)) return undefined;
-  const transfer = await store.get(transfers.ref(transferId));
-  if (transfer?.clientId !== clientId) return undefined;
+  const transfer = await world.store.get(transfers.ref(transferId));
+  return transfer?.clientId === clientId ? withDecimals(world, transfer) : undefined;
+}
+
+export async function withDecimals(
+  { currencies }: Pick<World, 'currencies'>,
+  transfer: TransferDocument,
+): Promise<FoundTransfer> {
   const currency = await currencies.get(transfer.currency);
   if (currency === undefined) throw new Error(`no currency ${transfer.currency}`);
   return { transfer, decimals: currency.decimals };

@@ -103,6 +103,14 @@ const kinds = {
     record('statement', {
       ...{ client: base.client, currency: base.currency, limit: fc.integer({ min: 1, max: 5 }) },
       ...{ from: maybe(fc.integer({ min: -1, max: 20 })), to: maybe(fc.integer({ min: -1, max: 20 })) },
+      account: fc.constantFrom('client' as const, 'treasury' as const),
+    }),
+  ],
+  transfers: [
+    2,
+    record('transfers', {
+      ...{ client: base.client, pick: maybe(pick), limit: fc.integer({ min: 1, max: 5 }) },
+      ...{ from: maybe(fc.integer({ min: -1, max: 20 })), to: maybe(fc.integer({ min: -1, max: 20 })) },
     }),
   ],
   advance: [3, record('advance', { milliseconds: fc.constantFrom(1, 999, 60_000, 3_600_000, 86_400_000) })],

@@ -1,17 +1,19 @@
 /** Commands of the model test that read. */
 import assert from 'node:assert/strict';
 import { Refusal } from '../../../../contracts/http/errors.ts';
+import type { Transfer } from '../../../../contracts/relics/transfer.ts';
 import type { Statement } from '../../../../contracts/relics/statement.ts';
 import { findPayment } from '../../../../server/relics/authorizations/find-payment.ts';
 import { listAuthorizations } from '../../../../server/relics/authorizations/list.ts';
 import { authorizationView } from '../../../../server/relics/authorizations/view.ts';
 import { readBalances } from '../../../../server/relics/balances/read-balances.ts';
 import { readStatement } from '../../../../server/relics/statements/read-statement.ts';
+import { transferPage } from '../../../../server/relics/transfers/list.ts';
 import type { CommandOf } from './commands.ts';
 import { iso, listPayments, readPayment } from './payments.ts';
-import type { Player } from './player.ts';
+import { latest, type Player } from './player.ts';
 import { startTime } from './setting.ts';
-import { balances, statement } from './transfers.ts';
+import { balances, listTransfers, statement } from './transfers.ts';
 
 export function readCommands(player: Player) {
   const { state, setting } = player;
@@ -68,19 +70,46 @@ export function readCommands(player: Player) {
     },
 
     /** Times are days since the start. */
-    statement: async ({ client, currency, limit, from, to }: CommandOf<'statement'>) => {
+    statement: async ({ client, currency, account, limit, from, to }: CommandOf<'statement'>) => {
       const clientId = setting.clients[client]!;
       const time = (days: number) => iso(startTime + days * 86_400_000);
       const query = {
-        relicType: setting.currencies[currency]!,
+        ...{ relicType: setting.currencies[currency]!, kind: account },
         ...(from !== undefined && { from: time(from) }),
         ...(to !== undefined && { to: time(to) }),
       };
       const answer = await wholeStatement(player, clientId, { ...query, limit });
       player.same(answer, statement(state, clientId, query));
     },
+
+    /** Times are days since the start. */
+    transfers: async ({ client, pick, limit, from, to }: CommandOf<'transfers'>) => {
+      const clientId = setting.clients[client]!;
+      const time = (days: number) => iso(startTime + days * 86_400_000);
+      const transferReference = latest([...state.transfers.values()], pick ?? 0)?.reference;
+      const query = {
+        ...(pick !== undefined && transferReference !== undefined && { transferReference }),
+        ...(from !== undefined && { from: time(from) }),
+        ...(to !== undefined && { to: time(to) }),
+      };
+      const found: object[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await transferPage(player.node.world, { clientId }, { ...query, limit, cursor });
+        assert.ok(page.transfers.length <= limit);
+        found.push(...page.transfers);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      player.same(byId(found), byId(listTransfers(state, clientId, query)));
+      assert.deepEqual(found.map(timeOf), found.map(timeOf).sort().reverse(), 'newest first');
+    },
   };
 }
+
+/** Transfers of one moment are in no particular order. */
+const byId = (found: readonly object[]) =>
+  [...found].sort((a, b) => ((a as Transfer).transferId < (b as Transfer).transferId ? -1 : 1));
+const timeOf = (transfer: object) => (transfer as Transfer).createdAt;
 
 type Query = Parameters<typeof readStatement>[3];
 

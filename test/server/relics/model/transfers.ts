@@ -1,7 +1,7 @@
 /** Rules of transfers and of reading accounts, in the reference model (docs/rules/relics.md). */
 import type { BalancesBody } from '../../../../contracts/relics/balance.ts';
 import type { StatementQuery } from '../../../../contracts/relics/statement.ts';
-import type { TransferBody } from '../../../../contracts/relics/transfer.ts';
+import type { ListTransfersQuery, TransferBody } from '../../../../contracts/relics/transfer.ts';
 import { exactOf, numberOf, unitsOf } from './exact.ts';
 import { iso, judgeCurrency, refused, type Refused } from './payments.ts';
 import {
@@ -79,6 +79,20 @@ export function transferView(made: ModelTransfer, alreadyProcessed: boolean): ob
   };
 }
 
+/** Returns all transfers that a list has on its pages. */
+export function listTransfers(
+  state: ModelState,
+  clientId: string,
+  { from, to, transferReference }: Partial<ListTransfersQuery>,
+): object[] {
+  return [...state.transfers.values()]
+    .filter((made) => made.clientId === clientId)
+    .filter(({ at }) => from === undefined || at >= Date.parse(from))
+    .filter(({ at }) => to === undefined || at < Date.parse(to))
+    .filter(({ reference }) => transferReference === undefined || reference === transferReference)
+    .map((made) => transferView(made, false));
+}
+
 export function balances(state: ModelState, clientId: string, body: BalancesBody): object[] | Refused {
   const client = state.clients.get(clientId);
   if (client?.enabled !== true) return refused('client_not_enabled');
@@ -120,7 +134,7 @@ function balanceView(state: ModelState, key: string, kind: string, owner: string
 export function statement(
   state: ModelState,
   clientId: string,
-  { relicType, from, to }: Pick<StatementQuery, 'relicType' | 'from' | 'to'>,
+  { relicType, kind, from, to }: Pick<StatementQuery, 'relicType' | 'kind' | 'from' | 'to'>,
 ): { openingBalance: number; closingBalance: number; entries: object[] } | Refused {
   const client = state.clients.get(clientId);
   if (client?.enabled !== true) return refused('client_not_enabled');
@@ -128,7 +142,10 @@ export function statement(
   if (currency === undefined) return refused('currency_unknown');
   if (!client.currencies.includes(relicType)) return refused('currency_not_enabled_for_client');
   const { decimals } = currency;
-  const all = state.account(clientKey(relicType, clientId)).entries.map((each, index) => ({
+  if (kind === 'treasury' && client.treasury === undefined) return refused('treasury_not_configured');
+  const account =
+    kind === 'client' ? clientKey(relicType, clientId) : treasuryKey(relicType, client.treasury!);
+  const all = state.account(account).entries.map((each, index) => ({
     ...each,
     sequence: index + 1,
   }));

@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterEach(() => payments.close());
 
 const read = (query: Partial<StatementQuery> = {}, accountId = 'app_shop') =>
-  readStatement(payments.world, payments.client, accountId, { relicType: 'gold', limit: 50, ...query });
+  readStatement(payments.world, payments.client, accountId, {
+    ...{ relicType: 'gold', kind: 'client' as const, limit: 50 },
+    ...query,
+  });
 
 async function statement(query?: Partial<StatementQuery>): Promise<Statement> {
   const outcome = await read(query);
@@ -98,9 +101,30 @@ describe('a statement', () => {
     assert.equal(await summary({ relicType: 'tin', from: iso(0), to: iso(1) }), '0 [] 0');
   });
 
+  it('of the treasury has the captures, and needs a treasury', async () => {
+    const [first, second] = [
+      await payments.authorize({ amount: 3 }),
+      await payments.authorize({ amount: 4 }),
+    ];
+    for (const held of [first, second])
+      await payments.capture((held as { authorizationId: string }).authorizationId);
+    assert.equal(await summary({ kind: 'treasury' }), '0 [2 1] 7');
+    const { accountId, entries } = await statement({ kind: 'treasury', limit: 1 });
+    assert.equal(accountId, 'usr_shop');
+    assert.equal(
+      entries[0]?.about['authorizationId'],
+      (second as { authorizationId: string }).authorizationId,
+    );
+    assert.equal(await summary(), '0 [5 4 3 2 1] 15', 'beside the own account');
+    const { treasuryUserId: _, ...without } = payments.client;
+    payments.client = without;
+    assert.equal(((await read({ kind: 'treasury' })) as Refusal).code, 'treasury_not_configured');
+  });
+
   it('is refused for other accounts and currencies', async () => {
     for (const accountId of ['usr_ana', 'usr_shop', 'app_other', 'a/b'])
-      assert.equal(((await read({}, accountId)) as Refusal).code, 'account_unknown');
+      for (const kind of ['client', 'treasury'] as const)
+        assert.equal(((await read({ kind }, accountId)) as Refusal).code, 'account_unknown');
     await payments.currency('lead');
     assert.equal(((await read({ relicType: 'lead' })) as Refusal).code, 'currency_not_enabled_for_client');
     assert.equal(((await read({ relicType: '../x' })) as Refusal).code, 'currency_unknown');

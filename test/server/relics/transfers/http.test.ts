@@ -7,6 +7,7 @@ import { headRef } from '../../../../server/relics/ledger/documents.ts';
 import { post } from '../../../../server/relics/ledger/post.ts';
 import { oauthApp, secretOf } from '../../identity/open-identity.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
+import { until } from '../../until.ts';
 
 const relics = { currencies: ['gold'], treasuryUserId: 'usr_bob', merchantWithdrawalCurrency: 'USD' };
 
@@ -131,8 +132,41 @@ it('a transfer of another client is not found', async () => {
   assert.equal((await get(address, 'svc_other')).outcome, 'not_found');
 });
 
+it('transfers are listed by reference and period, newest first', async () => {
+  const made: Record<string, unknown>[] = [];
+  for (const reference of ['listed 1', 'listed 2', 'listed 3']) {
+    const { data } = await send('transfers', reward({ transferReference: reference }));
+    made.unshift(data!);
+    const since = String(data?.['createdAt']);
+    await until(() => new Date().toISOString() > since, 'the next millisecond');
+  }
+  const listed = async (query: string, clientId?: string) => {
+    const { data } = await get(`transfers?${query}`, clientId);
+    return data as { transfers: unknown[]; nextCursor?: string; limit: number };
+  };
+  const [third, second, first] = made;
+  const timeOf = (transfer: Record<string, unknown> | undefined) => String(transfer?.['createdAt']);
+  assert.deepEqual((await listed('transferReference=listed%202')).transfers, [second]);
+  assert.deepEqual((await listed('transferReference=nothing')).transfers, []);
+  assert.deepEqual((await listed('transferReference=listed%202', 'svc_other')).transfers, []);
+  assert.deepEqual((await listed('', 'svc_other')).transfers, []);
+  const { transfers, nextCursor } = await listed('limit=2');
+  assert.deepEqual(transfers, [third, second]);
+  assert.deepEqual((await listed(`limit=1&cursor=${nextCursor}`)).transfers, [first]);
+  assert.deepEqual((await listed(`from=${timeOf(second)}`)).transfers, [third, second]);
+  const period = await listed(`from=${timeOf(first)}&to=${timeOf(third)}&limit=2`);
+  assert.deepEqual(period.transfers, [second, first]);
+  const rest = await listed(`from=${timeOf(first)}&to=${timeOf(third)}&limit=2&cursor=${period.nextCursor}`);
+  assert.deepEqual([rest.transfers, rest.nextCursor], [[], undefined]);
+  assert.deepEqual((await listed(`transferReference=listed%202&to=${timeOf(second)}`)).transfers, []);
+  assert.equal((await get(`transfers?cursor=${nextCursor}`, 'svc_other')).outcome, 'validation_failed');
+  assert.equal((await get('transfers?from=2026-01-01')).outcome, 'validation_failed');
+});
+
 for (const [query, outcome] of [
   ['relicType=gold', 200],
+  ['relicType=gold&kind=treasury', 200],
+  ['relicType=gold&kind=user', 'validation_failed'],
   ['relicType=gold&limit=1&from=2026-01-01T00:00:00%2B02:00', 200],
   ['relicType=gold&from=2026-01-01T00:00:00', 'validation_failed'],
   ['relicType=gold&to=yesterday', 'validation_failed'],
