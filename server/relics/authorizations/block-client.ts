@@ -48,7 +48,7 @@ export function clientBlockRoutes(world: OperatorWorld): readonly Route[] {
 }
 
 /** Blocks a client or ends the block. Nothing is written if nothing changes. */
-function setBlock(
+export function setBlock(
   world: OperatorWorld,
   { by, commit }: Pick<SessionCall<unknown, unknown, unknown, ClientBlock>, 'by' | 'commit'>,
   wanted: Omit<ClientBlock, 'blockedAt'>,

@@ -79,9 +79,11 @@ function postRequest(
     if (tx.get(headRef(source)) === undefined) return refuseRelic('account_unknown', { details: { from } });
     if (from.kind === 'user') releaseExpired(tx, source, now);
   }
+  const target = to === undefined ? issuerAccount(key) : accountOf(key, to);
+  if (to?.kind === 'user') releaseExpired(tx, target, now);
   const changes: Change[] = [
     { account: source, available: -amount },
-    { account: to === undefined ? issuerAccount(key) : accountOf(key, to), available: amount },
+    { account: target, available: amount },
   ];
   const posted = post(tx, {
     ...{ kind, now, changes, about: { requestId } },

@@ -35,6 +35,20 @@ const base = { client: fc.nat({ max: 2 }), user: fc.nat({ max: 3 }), currency: f
 /** Chooses a payment or transfer that was made before, the latest first. */
 const pick = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: small });
 
+const operator = fc.nat({ max: 1 });
+
+/** Freezes, which stop most other commands, end soon. */
+const rarely = fc.constantFrom(true, false, false);
+
+/** Index of a user, of a client, or 7 for an id without account. */
+const party = fc.nat({ max: 7 });
+
+const supply: fc.Arbitrary<ModelAmount> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ units: fc.integer({ min: 1, max: 100_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ units: fc.constant(999_999_999_999_999) }) },
+  { weight: 1, arbitrary: fc.record({ number: fc.constantFrom(0, 0.1 + 0.2, 1e300) }) },
+);
+
 const record = <Kind extends string, T extends object>(
   kind: Kind,
   members: { [K in keyof T]: fc.Arbitrary<T[K]> },
@@ -44,7 +58,7 @@ const record = <Kind extends string, T extends object>(
 const kinds = {
   wait: [1, record('wait', {})],
   authorize: [
-    12,
+    16,
     record('authorize', { ...base, amount, lifetime, orderId: maybe(text), notes: maybe(text) }),
   ],
   authorizeAgain: [3, record('authorizeAgain', { pick })],
@@ -160,15 +174,39 @@ const kinds = {
   block: [2, record('block', { client: base.client, user: base.user, on: fc.boolean() })],
   grant: [2, record('grant', { client: base.client, user: base.user, on: fc.boolean() })],
   inactive: [1, record('inactive', { user: base.user, on: fc.boolean() })],
-  freeze: [2, record('freeze', { currency: base.currency, account: fc.nat({ max: 7 }), on: fc.boolean() })],
-  mint: [
-    3,
-    record('mint', {
-      ...{ currency: base.currency, account: fc.nat({ max: 7 }) },
-      units: fc.oneof(
-        { weight: 8, arbitrary: fc.integer({ min: 1, max: 100_000 }) },
-        { weight: 1, arbitrary: fc.constant(999_999_999_999_999) },
-      ),
+  rateAge: [
+    6,
+    record('rateAge', {
+      ...{ pick, rate: fc.bigInt({ min: 1n, max: 10n ** 13n }) },
+      ...{ maxAgeSeconds: fc.constantFrom(1, 60), offset: fc.constantFrom(-1, 0, 0, 1, 1, 1) },
+    }),
+  ],
+  freeze: [2, record('freeze', { currency: base.currency, account: party, on: rarely, operator })],
+  freezeHolder: [2, record('freezeHolder', { user: base.user, on: rarely, operator })],
+  release: [3, record('release', { pick, operator })],
+  request: [
+    6,
+    record('request', {
+      ...{ currency: base.currency, amount: supply, from: party, to: party, operator },
+      change: fc.constantFrom('mint', 'mint', 'burn', 'adjust'),
+      // The amount that one operator may just change alone.
+      atLimit: fc.constantFrom(true, false, false, false),
+      // Takes relics of the user whose hold expires first, at that moment.
+      atExpiry: fc.constantFrom(true, false, false),
+    }),
+  ],
+  requestAgain: [3, record('requestAgain', { pick, operator, amount: maybe(supply), to: maybe(party) })],
+  limit: [
+    1,
+    record('limit', { currency: base.currency, operator, above: fc.constantFrom(0, 0.5, 10, 1_000_000) }),
+  ],
+  decide: [
+    8,
+    record('decide', {
+      ...{ pick, operator },
+      act: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'withdraw'),
+      // An expired request cannot be decided. Rare, because all payments expire with it.
+      late: fc.constantFrom(...Array<undefined>(20).fill(undefined), -1, 0),
     }),
   ],
 } as const;

@@ -1,27 +1,14 @@
-/** Commands of the model test that change the time, the settings and the supply. */
-import { blocks } from '../../../../server/relics/authorizations/documents.ts';
+/** Commands of the model test that change the time and the settings. */
 import { expireDue } from '../../../../server/relics/authorizations/sweep.ts';
-import { accountKinds, issuerAccount, type Account } from '../../../../server/relics/ledger/accounts.ts';
-import { headRef, newHead } from '../../../../server/relics/ledger/documents.ts';
-import { post } from '../../../../server/relics/ledger/post.ts';
 import { addRate } from '../../../../server/relics/rates/add-rate.ts';
 import type { CommandOf } from './commands.ts';
-import type { Player } from './player.ts';
-import { storeClient, storeCurrency } from './setting.ts';
+import { latest, type Player } from './player.ts';
+import { storeAccount, storeClient, storeCurrency } from './setting.ts';
 import type { ModelClient, ModelCurrency } from './state.ts';
 
 export function configure(player: Player) {
   const { state, setting } = player;
   const { people } = player.nodes;
-  const forget = () => {
-    for (const node of player.nodes.nodes) node.forget();
-  };
-  /** A user, a client or, for 7, the shared treasury. */
-  const accountOf = (currency: number, index: number): Account => {
-    const owner = index === 7 ? setting.merchant : player.partyOf(index);
-    const kind = index === 7 ? 'treasury' : index < setting.users.length ? 'user' : 'client';
-    return { currency: setting.currencies[currency]!, kind, owner };
-  };
   return {
     ...times(player),
 
@@ -29,7 +16,7 @@ export function configure(player: Player) {
       const currency = state.currencies.get(setting.currencies[index]!)!;
       changeCurrency(currency, change, BigInt(ratio));
       await storeCurrency(player.node.store, currency);
-      forget();
+      player.nodes.forget();
     },
 
     client: async ({ client: index, change, currency, value }: CommandOf<'client'>) => {
@@ -40,75 +27,61 @@ export function configure(player: Player) {
         Object.assign(client, { currencies: [...setting.currencies], enabled: true });
       client.version += 1;
       await storeClient(player.node.store, client);
-      forget();
+      player.nodes.forget();
     },
 
     rate: async ({ base, quote, rate, delay, maxAgeSeconds }: CommandOf<'rate'>) => {
       if (base === quote) return;
       const [from, to] = [setting.payouts[base]!, setting.payouts[quote]!];
-      const effectiveAt = state.now + delay;
-      const pair = `${from}-${to}`;
-      await addRate(player.node.world, { base: from, quote: to, rate, effectiveAt, maxAgeSeconds });
-      const rates = state.rates.get(pair) ?? [];
-      state.rates.set(pair, [
-        ...rates,
-        { id: `${pair}/${rates.length + 1}`, rate, effectiveAt, maxAgeSeconds },
-      ]);
-      forget();
-    },
-
-    block: async ({ client, user, on }: CommandOf<'block'>) => {
-      const [clientId, accountId] = [setting.clients[client]!, setting.users[user]!];
-      const ref = blocks.ref(accountId, clientId);
-      await player.node.store.commit({
-        touch: [ref.aggregate],
-        decide: (tx) => (on ? tx.put(ref, { accountId, clientId, at: state.now }) : tx.delete(ref)),
-      });
-      toggle([state.blocks], `${clientId} ${accountId}`, on);
+      await addRateOf(player, { from, to, rate, effectiveAt: state.now + delay, maxAgeSeconds });
     },
 
     grant: ({ client, user, on }: CommandOf<'grant'>) =>
       toggle([state.grants, people.grants], `${setting.clients[client]} ${setting.users[user]}`, on),
 
-    inactive: ({ user, on }: CommandOf<'inactive'>) =>
-      toggle([state.inactive, people.inactive], setting.users[user]!, on),
-
-    freeze: async ({ currency, account: index, on }: CommandOf<'freeze'>) => {
-      const account = accountOf(currency, index);
-      const ref = headRef(account);
-      await player.node.store.commit({
-        touch: [ref.aggregate],
-        decide(tx) {
-          const { frozen: _, ...head } = tx.get(ref) ?? newHead(account);
-          tx.put(ref, on ? { ...head, frozen: true } : head);
-        },
-      });
-      state.account(keyOf(account)).frozen = on;
+    inactive: async ({ user, on }: CommandOf<'inactive'>) => {
+      const userId = setting.users[user]!;
+      await storeAccount(player.node.store, userId, !on);
+      toggle([state.inactive, people.inactive], userId, on);
     },
 
-    mint: async ({ currency, account: index, units }: CommandOf<'mint'>) => {
-      const account = accountOf(currency, index);
-      const issuer = issuerAccount(account.currency);
-      const now = state.now;
-      const outcome = await player.node.store.commit({
-        touch: [headRef(issuer).aggregate, headRef(account).aggregate],
-        decide: (tx) =>
-          post(tx, {
-            ...{ kind: 'mint', now, about: {}, versions: {} },
-            changes: [
-              { account: issuer, available: -units },
-              { account, available: units },
-            ],
-          }),
-      });
-      const code = state.mint(keyOf(account), BigInt(units));
-      player.same('entry' in outcome ? {} : outcome, code === undefined ? {} : { refused: code });
+    /** Captures a payment when its rate is about to be too old, or just is. */
+    rateAge: async ({ pick, rate, maxAgeSeconds, offset }: CommandOf<'rateAge'>) => {
+      const crossing = [...state.payments.values()].filter(
+        (payment) =>
+          state.statusOf(payment) === 'active' &&
+          ![undefined, payment.currency.payout].includes(state.clients.get(payment.clientId)?.withdrawal),
+      );
+      const payment = latest(crossing, pick);
+      if (payment === undefined) return;
+      const [from, to] = [payment.currency.payout, state.clients.get(payment.clientId)!.withdrawal!];
+      await addRateOf(player, { from, to, rate, effectiveAt: state.now, maxAgeSeconds });
+      player.setTime(state.now + maxAgeSeconds * 1_000 + offset);
+      await player.capture(payment.clientId, payment.id);
     },
   };
 }
 
-const keyOf = ({ currency, kind, owner }: Account) =>
-  `${currency}:${accountKinds.find((each) => each === kind)}:${owner}`;
+async function addRateOf(
+  player: Player,
+  {
+    from,
+    to,
+    ...added
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly rate: bigint;
+    readonly effectiveAt: number;
+    readonly maxAgeSeconds: number | undefined;
+  },
+): Promise<void> {
+  const pair = `${from}-${to}`;
+  await addRate(player.node.world, { base: from, quote: to, ...added });
+  const rates = player.state.rates.get(pair) ?? [];
+  player.state.rates.set(pair, [...rates, { id: `${pair}/${rates.length + 1}`, ...added }]);
+  player.nodes.forget();
+}
 
 function times(player: Player) {
   const { state } = player;

@@ -14,7 +14,11 @@ const expected = [
   ...['capturePart succeeded', 'capturePart amount_too_large', 'captureAgain authorization_already_captured'],
   ...['reverse succeeded', 'reverseAgain succeeded', 'reverseAgain authorization_released'],
   ...['foreign authorization_not_found', 'transfer succeeded', 'transferAgain succeeded'],
-  ...['balances succeeded', 'statement succeeded', 'mint limit_exceeded'],
+  ...['balances succeeded', 'statement succeeded', 'transfers succeeded'],
+  ...['rateAge succeeded', 'rateAge fx_rate_stale', 'freeze succeeded', 'freezeHolder succeeded'],
+  ...['request succeeded', 'request insufficient_balance', 'request account_unknown'],
+  ...['requestAgain succeeded', 'requestAgain merchant_reference_conflict', 'release succeeded'],
+  ...['decide succeeded', 'decide state_conflict', 'decide approver_must_differ', 'limit succeeded'],
 ];
 
 it('payments, transfers and books are those of a reference model', async () => {

@@ -8,9 +8,11 @@ import { referenceKey } from '../../../../server/relics/authorizations/authoriza
 import type { Reply } from '../../../../server/relics/authorizations/world.ts';
 import { EnabledClients } from '../../../../server/relics/clients/enabled-clients.ts';
 import { LiveCurrencies } from '../../../../server/relics/currencies/live-currencies.ts';
+import { readSettings } from '../../../../server/config.ts';
+import { identityDomain } from '../../../../server/identity/index.ts';
 import { relicsDomain } from '../../../../server/relics/index.ts';
+import type { OperatorWorld } from '../../../../server/relics/operator/world.ts';
 import { LiveRates } from '../../../../server/relics/rates/live-rates.ts';
-import type { TransferWorld } from '../../../../server/relics/transfers/transfer.ts';
 import { systemRandom } from '../../../../server/runtime/random.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { openTestStore, storeIn } from '../../../postgres/test-store.ts';
@@ -18,7 +20,7 @@ import { payersOf } from '../authorizations/payers.ts';
 
 export interface RelicNode {
   readonly store: Store;
-  readonly world: TransferWorld & { readonly clients: EnabledClients };
+  readonly world: OperatorWorld;
   /** Time of this node, in milliseconds. */
   readonly clock: { time: number; now(): number };
   /** Makes the next call read currencies, clients and rates from the store, as events do a little later. */
@@ -38,6 +40,8 @@ export interface RelicNodes {
   readonly folder: string;
   readonly nodes: readonly [RelicNode, RelicNode];
   readonly people: People;
+  /** Makes the next call on each node read currencies, clients and rates from the store. */
+  forget(): void;
   /** Closes the stores. The folder remains until `remove`. */
   close(): Promise<void>;
   remove(): Promise<void>;
@@ -48,12 +52,15 @@ export async function openNodes(isUser: People['isUser']): Promise<RelicNodes> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-relics-'));
   const people: People = { inactive: new Set(), grants: new Set(), isUser };
   const { databaseUrl } = await storeIn(folder);
-  const open = () => openTestStore(folder, relicsDomain.collections);
+  const open = () => openTestStore(folder, [...identityDomain.collections, ...relicsDomain.collections]);
   const first = await open();
   const stores = databaseUrl === undefined ? [first] : [first, await open()];
   const nodes = [nodeOf(first, people), nodeOf(stores.at(-1)!, people)] as const;
   return {
     ...{ folder, nodes, people },
+    forget() {
+      for (const node of nodes) node.forget();
+    },
     async close() {
       for (const store of stores) await store.close();
     },
@@ -81,6 +88,11 @@ function nodeOf(store: Store, people: People): RelicNode {
         hasGrant: (clientId, accountId) => people.grants.has(`${clientId} ${accountId}`),
       }),
       reportForeign: () => Promise.resolve(),
+      config: { ...readSettings({}), masterKey: new Uint8Array(32) },
+      people: {
+        person: () => Promise.resolve(undefined),
+        app: (clientId) => Promise.resolve({ name: clientId, ownerId: `usr_owner_of_${clientId}` }),
+      },
     },
     reply: () => ({ commit: (commit) => store.commit(commit), succeed: (data) => data }),
   };

@@ -62,7 +62,8 @@ export function authorize(state: ModelState, clientId: string, body: AuthorizeBo
   if (state.inactive.has(body.accountId)) return refused('account_unknown');
   const account = userKey(currency.key, body.accountId);
   const party = `${clientId} ${body.accountId}`;
-  if (state.account(account).frozen) return refused('account_frozen');
+  if (state.account(account).frozen || state.frozenHolders.has(body.accountId))
+    return refused('account_frozen');
   if (state.blocks.has(party)) return refused('client_blocked_by_user');
   if (client.needsGrant && !state.grants.has(party)) return refused('user_grant_required');
   if (state.usable(account) < units) return refused('insufficient_balance');
@@ -258,7 +259,7 @@ export function reverse(state: ModelState, clientId: string, id: string, body: R
   return reversalView(payment, false);
 }
 
-function reversalView(payment: ModelPayment, alreadyProcessed: boolean): object {
+export function reversalView(payment: ModelPayment, alreadyProcessed: boolean): object {
   const { currency, units, release } = payment;
   const [wire, exact] = [numberOf(units, currency.decimals), exactOf(units, currency.decimals)];
   return {

@@ -1,5 +1,6 @@
 import type { CommandOf, ModelCommand } from './commands.ts';
 import { configure } from './configuration.ts';
+import { operatorCommands } from './operating.ts';
 import type { Player } from './player.ts';
 import { readCommands } from './reading.ts';
 import { paymentCommands, transferCommands } from './writing.ts';
@@ -14,6 +15,7 @@ export function commandsOf(player: Player): (command: ModelCommand) => Promise<v
     ...transferCommands(player),
     ...readCommands(player),
     ...configure(player),
+    ...operatorCommands(player),
   };
   return async (command) => {
     player.begin(command);

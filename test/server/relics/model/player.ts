@@ -57,7 +57,12 @@ export class Player {
   begin(command: ModelCommand): void {
     this.step += 1;
     this.#kind = command.kind;
-    for (const { clock } of this.nodes.nodes) clock.time = this.state.now;
+    this.setTime(this.state.now);
+  }
+
+  setTime(time: number): void {
+    this.state.now = time;
+    for (const { clock } of this.nodes.nodes) clock.time = time;
   }
 
   amountOf(amount: ModelAmount, currency: string): number {

@@ -1,4 +1,5 @@
 /** Currencies, clients and people of one run of the model test, in the store and in the model. */
+import { accounts, type Account } from '../../../../server/identity/documents.ts';
 import { putRelicClient, relicClients } from '../../../../server/relics/clients/documents.ts';
 import { putCurrency, type CurrencyDocument } from '../../../../server/relics/currencies/documents.ts';
 import {
@@ -35,6 +36,13 @@ export function settingOf(run: number): Setting {
 }
 
 const decimals = [2, 0, 8];
+
+/** Relics above which a second operator has to approve. */
+const limits = [0, 1_000_000_000_000_000, 0.000_01];
+
+/** Operators of all runs. */
+export const operators = ['usr_root', 'usr_ada'] as const;
+
 /**
  * Creates the currencies and clients of a run, with relics for three users and two clients, in one commit: a commit for
  * each would take longer than the commands of the run.
@@ -53,7 +61,7 @@ export async function openSetting(
         ratio: [100_000_000n, 3_000_000n, 7n][at]!,
         payout: payouts[at % 2]!,
       },
-      ...{ enabled: true, frozen: false, version: 1 },
+      ...{ enabled: true, frozen: false, approvalAbove: limits[at]!, version: 1 },
     });
   for (const [at, clientId] of ids.entries())
     state.clients.set(clientId, {
@@ -67,6 +75,8 @@ export async function openSetting(
     decide(tx) {
       for (const currency of state.currencies.values()) putCurrency(tx, documentOf(currency));
       for (const client of state.clients.values()) putClient(tx, client);
+      for (const userId of [...users, merchant]) putAccount(tx, userId, true);
+      for (const userId of operators) putAccount(tx, userId, true, ['admin']);
       for (const changes of mints)
         post(tx, { ...{ kind: 'mint', now: startTime, about: {}, versions: {} }, changes });
     },
@@ -94,13 +104,33 @@ function mintOf(currency: string, users: readonly string[], clients: readonly st
   ];
 }
 
+export const storeAccount = (store: Store, userId: string, active: boolean): Promise<void> =>
+  store.commit({
+    touch: [accounts.ref(userId).aggregate],
+    decide: (tx) => putAccount(tx, userId, active),
+  });
+
+function putAccount(tx: Transaction, userId: string, active: boolean, roles: Account['roles'] = []): void {
+  tx.put(accounts.ref(userId), {
+    ...{ userId, userName: userId, displayName: userId, emailVerified: false, roles, providers: {} },
+    ...{ active, createdAt: startTime },
+  });
+}
+
 export const storeCurrency = (store: Store, currency: ModelCurrency): Promise<void> =>
   store.commit({
     touch: [`relic-currency:${currency.key}`],
     decide: (tx) => putCurrency(tx, documentOf(currency)),
   });
 
-function documentOf({ key, version, enabled, frozen, ...currency }: ModelCurrency): CurrencyDocument {
+function documentOf({
+  key,
+  version,
+  enabled,
+  frozen,
+  approvalAbove,
+  ...currency
+}: ModelCurrency): CurrencyDocument {
   return {
     currency: {
       ...{ key, name: key, description: '', iconUrl: '', iconObjectKey: '', infoUrl: '', parentKey: null },
@@ -111,7 +141,7 @@ function documentOf({ key, version, enabled, frozen, ...currency }: ModelCurrenc
         ...{ walletTargetCurrency: currency.payout, exchangeTargets: [] },
       },
     },
-    ...{ version, createdAt: startTime, ...(frozen && { frozen }) },
+    ...{ version, createdAt: startTime, approvalAbove, ...(frozen && { frozen }) },
   };
 }
 

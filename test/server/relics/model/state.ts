@@ -1,6 +1,4 @@
 /** State of the reference model: plain maps, and money as BigInt. */
-import { mostUnits } from './exact.ts';
-
 export interface ModelCurrency {
   readonly key: string;
   readonly decimals: number;
@@ -9,6 +7,8 @@ export interface ModelCurrency {
   readonly payout: string;
   enabled: boolean;
   frozen: boolean;
+  /** Relics above which a second operator has to approve. */
+  approvalAbove: number;
   version: number;
 }
 
@@ -52,6 +52,8 @@ export interface ModelAccount {
   available: bigint;
   held: bigint;
   frozen: boolean;
+  /** Whether the account is stored. */
+  stored: boolean;
   at: number;
   /** Ids of payments, the oldest first. */
   holds: string[];
@@ -93,7 +95,32 @@ export interface ModelPayment {
     readonly accountBalance: bigint;
     readonly treasuryBalance: bigint;
   };
-  release?: { readonly at: number; readonly reference: string };
+  release?: { readonly at: number; readonly reference: string; readonly byOperator?: true };
+}
+
+/** Party of a request of an operator. */
+export interface ModelHolder {
+  readonly kind: 'user' | 'client';
+  readonly accountId: string;
+}
+
+export interface ModelRequest {
+  readonly id: string;
+  readonly kind: 'mint' | 'burn' | 'adjust' | 'approval_limit';
+  readonly currency: ModelCurrency;
+  /** Absent for approval_limit. */
+  readonly units?: bigint;
+  /** New approval limit. */
+  readonly limit?: number;
+  readonly from?: ModelHolder | undefined;
+  readonly to?: ModelHolder | undefined;
+  readonly reference?: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: number;
+  /** Stored status. */
+  status: 'pending' | 'executed' | 'rejected' | 'withdrawn';
+  decided?: { readonly by: string; readonly at: number; readonly reason?: string };
 }
 
 export interface ModelTransfer {
@@ -126,8 +153,12 @@ export class ModelState {
   readonly transfers = new Map<string, ModelTransfer>();
   /** Lots by treasury and withdrawal currency. */
   readonly queues = new Map<string, ModelLot[]>();
-  /** As `clientId accountId`. */
-  readonly blocks = new Set<string>();
+  /** Times of blocks, by `clientId accountId`. */
+  readonly blocks = new Map<string, number>();
+  /** Requests of operators by id. */
+  readonly requests = new Map<string, ModelRequest>();
+  /** Times of the freezes of users in all currencies. */
+  readonly frozenHolders = new Map<string, number>();
   readonly grants = new Set<string>();
   readonly inactive = new Set<string>();
   readonly users: string[] = [];
@@ -139,7 +170,7 @@ export class ModelState {
   account(key: string): ModelAccount {
     let account = this.accounts.get(key);
     if (account === undefined) {
-      account = { key, available: 0n, held: 0n, frozen: false, at: 0, holds: [], entries: [] };
+      account = { key, available: 0n, held: 0n, frozen: false, stored: false, at: 0, holds: [], entries: [] };
       this.accounts.set(key, account);
     }
     return account;
@@ -159,6 +190,7 @@ export class ModelState {
       account.available += available;
       account.held += held;
       account.at = entry.at;
+      account.stored = true;
       const balance = account.available + account.held;
       account.entries.push({ entry, delta: available + held, balance });
     }
@@ -196,20 +228,6 @@ export class ModelState {
   unhold(key: string, payments: readonly ModelPayment[]): void {
     const account = this.account(key);
     account.holds = account.holds.filter((id) => !payments.some((payment) => payment.id === id));
-  }
-
-  /** Returns the code of the refusal, if relics cannot be issued. */
-  mint(account: string, units: bigint): string | undefined {
-    const issuer = `${account.split(':')[0]}:issuer:`;
-    if (units - this.account(issuer).available > mostUnits) return 'limit_exceeded';
-    this.post({
-      ...{ kind: 'mint', about: {}, versions: {} },
-      changes: [
-        { account: issuer, available: -units },
-        { account, available: units },
-      ],
-    });
-    return undefined;
   }
 }
 
