@@ -1,23 +1,20 @@
 /** Longer run of test/e2e/server/many-nodes.test.ts. `SVC_SOAK_MINUTES` is 10 by default. */
-import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
-import { startNodes, type Node } from '../e2e/drive/nodes.ts';
+import { disrupt, pick, type Disrupted } from '../e2e/drive/disruptions.ts';
+import { startNodes } from '../e2e/drive/nodes.ts';
 import { WatchedPage } from '../e2e/drive/watched-page.ts';
 import { WheelLoad } from '../e2e/drive/wheel-load.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { freshDatabase, startPostgres, type PostgresServer } from '../postgres/server.ts';
+import { freshDatabase, startPostgres } from '../postgres/server.ts';
 import { seededRandom } from '../server/store/simulated-disk.ts';
 
 const clients = 64;
 const disruptionsOfRound = 4;
 
-interface Setting {
-  readonly database: PostgresServer;
-  readonly nodes: readonly Node[];
+interface Setting extends Disrupted {
   readonly browser: Browser;
-  readonly random: () => number;
 }
 
 export async function run(): Promise<void> {
@@ -60,9 +57,8 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   const happened: Record<string, number> = {};
   for (let at = 0; at < disruptionsOfRound; at++) {
     await load.more(Math.floor(random() * 200));
-    const name = pick(Object.keys(disruptions), random);
+    const name = await disrupt(setting, load);
     happened[name] = (happened[name] ?? 0) + 1;
-    await disruptions[name]?.(setting, load);
   }
   await load.more(clients);
   await load.stop();
@@ -71,70 +67,6 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   await page.live('open');
   await page.close();
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
-}
-
-const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
-  async 'nodes killed'({ nodes, random }, load) {
-    const node = pick(nodes, random);
-    await node.server.end('SIGKILL');
-    await load.more(clients / 2);
-    await node.startAnother();
-  },
-
-  async 'nodes stopped'({ nodes, random }, load) {
-    const node = pick(nodes, random);
-    await node.server.end('SIGTERM');
-    assert.equal(node.server.process.exitCode, 0);
-    await load.more(clients / 2);
-    await node.startAnother();
-  },
-
-  async 'nodes frozen'({ nodes, random }, load) {
-    const { process } = pick(nodes, random).server;
-    process.kill('SIGSTOP');
-    await load.more(clients / 8);
-    process.kill('SIGCONT');
-  },
-
-  'database stops': (setting, load) => databaseAway(setting, load, 'stop', setting.nodes),
-
-  'database crashes': (setting, load) => databaseAway(setting, load, 'crash', setting.nodes),
-
-  async 'database crashes with a node killed'(setting, load) {
-    const node = pick(setting.nodes, setting.random);
-    await databaseAway(
-      setting,
-      load,
-      'crash',
-      setting.nodes.filter((other) => other !== node),
-      () => node.server.end('SIGKILL'),
-    );
-    await node.startAnother();
-  },
-};
-
-async function databaseAway(
-  { database }: Setting,
-  load: WheelLoad,
-  how: 'stop' | 'crash',
-  nodes: readonly Node[],
-  meanwhile: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  const readiness = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
-  load.away();
-  await database[how]();
-  await meanwhile();
-  assert.ok((await readiness()).every((status) => status === 503));
-  await load.until(() => nodes.every(({ url }) => load.refusedBy.has(url)));
-  const followed = nodes.map(({ server }) => server.said('events of the database are followed again'));
-  await database.start();
-  await Promise.all(followed);
-  assert.ok((await readiness()).every((status) => status === 200));
-  load.back();
-}
-
-function pick<T>(values: readonly T[], random: () => number): T {
-  return values[Math.floor(random() * values.length)] as T;
 }
 
 function said(counts: Record<string, number>): string {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BootstrapApp, BootstrapUser } from '../../../contracts/identity/bootstrap.ts';
+import type { BootstrapBalance, BootstrapCurrency } from '../../../contracts/relics/bootstrap.ts';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { freePort } from '../../free-port.ts';
 import { nodeOptions } from '../../node-options.ts';
@@ -32,6 +33,8 @@ export interface HomeOptions {
   readonly users?: readonly BootstrapUser[];
   readonly wheels?: readonly BootstrapWheel[];
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
+  readonly currencies?: readonly BootstrapCurrency[];
+  readonly balances?: readonly BootstrapBalance[];
   /** True if the server creates its demo data. */
   readonly demo?: boolean;
 }
@@ -48,6 +51,8 @@ export async function createHome({
   users = [],
   wheels = [],
   apps = [],
+  currencies = [],
+  balances = [],
   demo = false,
 }: HomeOptions = {}): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-e2e-'));
@@ -69,7 +74,7 @@ export async function createHome({
         },
         ...apps.map((app) => ({ ...app, kind: 'oauth', owner: 'streamer' })),
       ],
-      wheels,
+      ...{ wheels, currencies, balances },
     }),
   );
   return {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
-import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { createHome, type BuiltServer, type Home, type HomeOptions } from './built-server.ts';
 
 export class Node {
   readonly url: string;
@@ -15,8 +14,8 @@ export class Node {
     this.#server = server;
   }
 
-  static async start(environment: Readonly<Record<string, string>>, wheels: readonly BootstrapWheel[]) {
-    const home = await createHome({ environment, wheels });
+  static async start(options: HomeOptions): Promise<Node> {
+    const home = await createHome(options);
     return new Node(home, await home.start());
   }
 
@@ -41,7 +40,7 @@ export class Node {
 export async function startNodes(
   count: number,
   databaseUrl: string,
-  wheels: readonly BootstrapWheel[] = [],
+  options: Omit<HomeOptions, 'environment'> = {},
 ): Promise<readonly Node[]> {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -50,5 +49,5 @@ export async function startNodes(
     // This level is needed for the messages about the database connection.
     SVC_LOG_LEVEL: 'info',
   };
-  return Promise.all(Array.from({ length: count }, () => Node.start(environment, wheels)));
+  return Promise.all(Array.from({ length: count }, () => Node.start({ ...options, environment })));
 }

@@ -38,6 +38,10 @@ export class WheelLoad {
     this.#done.catch(() => (this.#running = false));
   }
 
+  get clients(): number {
+    return this.#options.clients;
+  }
+
   get acknowledged(): number {
     return this.entries.size + this.spins.size;
   }

@@ -26,7 +26,7 @@ describe('four nodes on one database', () => {
     [database, browser] = await Promise.all([startPostgres(), launchBrowser({ drawing: false })]);
     const { url } = await freshDatabase(database);
     const wheels = [{ listName: 'from-the-file', owner: 'streamer', entries }];
-    nodes = (await startNodes(4, url, wheels)) as readonly Node[] as typeof nodes;
+    nodes = (await startNodes(4, url, { wheels })) as readonly Node[] as typeof nodes;
     urls = nodes.map((node) => node.url);
     bearer = await nodes[0].server.token();
   });

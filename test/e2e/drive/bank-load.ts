@@ -1,0 +1,292 @@
+/**
+ * Clients that pay, capture, reverse and transfer until they are stopped, and read all balances as of one moment all the
+ * while. A request without an answer is sent again, to another node.
+ */
+import assert from 'node:assert/strict';
+import { seededRandom } from '../../server/store/simulated-disk.ts';
+import { bank, currency, funds, merchants, secretOf, total, users } from './bank.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Answer {
+  readonly status: number;
+  readonly data: Data;
+  readonly error?: { readonly code: string; readonly details?: Data };
+}
+
+interface Balance {
+  readonly accountId: string;
+  readonly kind: 'user' | 'client' | 'treasury';
+  readonly posted: number;
+  readonly held: number;
+  readonly available: number;
+  readonly asOf: string;
+}
+
+const base = '/relics/api/relics';
+const mostAttempts = 1_000;
+const unitsOf = (amount: unknown) => Math.round(Number(amount) * 100);
+
+export class BankLoad {
+  readonly refusedBy = new Set<string>();
+  readonly counts = {
+    payments: 0,
+    captures: 0,
+    reversals: 0,
+    transfers: 0,
+    reads: 0,
+    poor: 0,
+    unanswered: 0,
+    refused: 0,
+  };
+  readonly clients: number;
+  /** Balances that follow from the acknowledged changes, in units. */
+  readonly #posted = new Map<string, number>([
+    ...users.map((user) => [user, funds.user] as const),
+    [bank, funds.bank],
+    ['treasury', 0],
+  ]);
+  /** Acknowledged payments and transfers, with the state that was acknowledged last. */
+  readonly #payments = new Map<string, { clientId: string; status: string; captured: number }>();
+  readonly #transfers = new Map<string, Data>();
+  readonly #urls: readonly string[];
+  readonly #random: () => number;
+  readonly #done: Promise<unknown>;
+  readonly #conditions = new Set<() => void>();
+  #running = true;
+  #back: Promise<void> = Promise.resolve();
+  #cameBack: () => void = () => undefined;
+
+  constructor({ urls, clients, seed }: { urls: readonly string[]; clients: number; seed: number }) {
+    this.clients = clients;
+    this.#urls = urls;
+    this.#random = seededRandom(seed);
+    this.#done = Promise.all(Array.from({ length: clients }, (_, client) => this.#client(client)));
+    this.#done.catch(() => (this.#running = false));
+  }
+
+  get acknowledged(): number {
+    const { payments, captures, reversals, transfers } = this.counts;
+    return payments + captures + reversals + transfers;
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    const held = new Promise<void>((resolve) => {
+      const look = () => {
+        if (!condition()) return;
+        this.#conditions.delete(look);
+        resolve();
+      };
+      this.#conditions.add(look);
+      look();
+    });
+    await Promise.race([held, this.#done]);
+  }
+
+  more(count: number): Promise<void> {
+    const goal = this.acknowledged + count;
+    return this.until(() => this.acknowledged >= goal);
+  }
+
+  away(): void {
+    this.refusedBy.clear();
+    this.#back = new Promise((resolve) => (this.#cameBack = resolve));
+  }
+
+  back(): void {
+    this.#cameBack();
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    await this.#done;
+  }
+
+  /** Compares balances, payments and transfers with everything that was acknowledged. */
+  async check(): Promise<void> {
+    for (let node = 0; node < this.#urls.length; node++) {
+      const found = await this.#balances(node);
+      assert.deepEqual(new Map(found.map((each) => [nameOf(each), unitsOf(each.posted)])), this.#posted);
+    }
+    const read = async (clientId: string, path: string) => (await this.#get(clientId, path)).data;
+    const checks = [
+      ...[...this.#payments].map(([id, { clientId, status, captured }]) => async () => {
+        const found = await read(clientId, `/payment-authorizations/${id}`);
+        assert.equal(found['status'], status, `${id} was acknowledged as ${status}`);
+        assert.equal(unitsOf(found['amountCaptured'] ?? 0), captured, `captured relics of ${id}`);
+      }),
+      ...[...this.#transfers].map(([id, made]) => async () => {
+        assert.deepEqual(await read(bank, `/transfers/${id}`), { ...made, alreadyProcessed: false });
+      }),
+    ];
+    const checked = async () => {
+      for (let check = checks.pop(); check !== undefined; check = checks.pop()) await check();
+    };
+    await Promise.all(Array.from({ length: this.clients }, checked));
+  }
+
+  async #client(client: number): Promise<void> {
+    for (let step = 0; this.#running; step++) {
+      const reference = `${client}-${step}`;
+      if (this.#random() < 0.35) await this.#transfer(reference);
+      else await this.#pay(reference);
+      if (step % 2 === 0) await this.#balances(client + step);
+    }
+  }
+
+  async #transfer(transferReference: string): Promise<void> {
+    const toAccountId = this.#user();
+    const units = 1 + Math.floor(this.#random() * 500);
+    const body = {
+      toAccountId,
+      relicType: currency,
+      amount: units / 100,
+      purpose: 'reward',
+      transferReference,
+    };
+    const { data, error } = await this.#post(bank, '/transfers', body, transferReference);
+    if (error !== undefined) return this.#note('poor');
+    this.#move(bank, toAccountId, units);
+    this.#transfers.set(String(data['transferId']), data);
+    this.#note('transfers');
+  }
+
+  async #pay(merchantReference: string): Promise<void> {
+    const [accountId, clientId] = [this.#user(), merchants[Math.floor(this.#random() * merchants.length)]!];
+    const units = 2 + Math.floor(this.#random() * 20_000);
+    const body = { accountId, relicType: currency, amount: units / 100, merchantReference };
+    const { data, error } = await this.#post(clientId, '/payment-authorizations', body, merchantReference);
+    if (error !== undefined) return this.#note('poor');
+    const id = String(data['authorizationId']);
+    assert.ok(!this.#payments.has(id), `${id} is used once`);
+    const payment = { clientId, status: 'active', captured: 0 };
+    this.#payments.set(id, payment);
+    this.#note('payments');
+    const fate = this.#random();
+    if (fate < 0.6) {
+      const part = fate < 0.2 ? 1 + Math.floor(this.#random() * units) : units;
+      const amount = part < units ? { amount: part / 100 } : {};
+      const captured = await this.#post(
+        clientId,
+        `/payment-authorizations/${id}/capture`,
+        amount,
+        merchantReference,
+      );
+      assert.equal(unitsOf((captured.error?.details ?? captured.data)['amountCaptured']), part);
+      Object.assign(payment, { status: 'confirmed', captured: part });
+      this.#move(accountId, 'treasury', part);
+      this.#note('captures');
+    } else if (fate < 0.95) {
+      await this.#post(clientId, `/payment-authorizations/${id}/reversal`, {}, merchantReference);
+      payment.status = 'released';
+      this.#note('reversals');
+    }
+  }
+
+  #move(from: string, to: string, units: number): void {
+    this.#posted.set(from, this.#posted.get(from)! - units);
+    this.#posted.set(to, this.#posted.get(to)! + units);
+  }
+
+  #user(): string {
+    return users[Math.floor(this.#random() * users.length)]!;
+  }
+
+  /** Reads all balances as of one moment. Relics are neither made nor lost, and nobody owes any. */
+  async #balances(at: number): Promise<readonly Balance[]> {
+    const captured = this.#posted.get('treasury')!;
+    const body = { accountIds: [bank, ...users], relicType: currency };
+    const { data } = await this.#post(bank, '/balances', body, undefined, at);
+    const found = data['balances'] as readonly Balance[];
+    assert.equal(new Set(found.map(({ asOf }) => asOf)).size, 1);
+    assert.equal(
+      found.reduce((sum, { posted }) => sum + unitsOf(posted), 0),
+      total,
+      'the sum of all balances never changes',
+    );
+    for (const { accountId, held, available } of found)
+      assert.ok(held >= 0 && available >= 0, `${accountId} has ${available}, and ${held} on hold`);
+    const treasury = unitsOf(found.find(({ kind }) => kind === 'treasury')?.posted);
+    assert.ok(treasury >= captured, 'captures that were acknowledged before are in the balance');
+    this.#note('reads');
+    return found;
+  }
+
+  /** Sends a request, and every fourth one on two nodes at the same time. Half of them have a key. */
+  async #post(
+    clientId: string,
+    path: string,
+    members: object,
+    reference?: string,
+    at?: number,
+  ): Promise<Answer> {
+    const node = at ?? Math.floor(this.#random() * this.#urls.length);
+    const keyed = reference !== undefined && this.#random() < 0.5;
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(keyed && { 'idempotency-key': reference }) },
+      body: JSON.stringify({ clientId, clientSecret: secretOf(clientId), ...members }),
+    };
+    const twice = reference !== undefined && this.#random() < 0.25;
+    const answers = await Promise.all(
+      (twice ? [node, node + 1] : [node]).map((each) => this.#ask(each, path, init)),
+    );
+    const [first, second] = answers as [Answer, Answer?];
+    if (second !== undefined && first.error === undefined && second.error === undefined)
+      for (const member of ['authorizationId', 'transferId'])
+        assert.equal(first.data[member], second.data[member], 'one effect');
+    return answers.find(({ error }) => error === undefined) ?? first;
+  }
+
+  #get(clientId: string, path: string): Promise<Answer> {
+    const authorization = `Basic ${btoa(`${clientId}:${encodeURIComponent(secretOf(clientId))}`)}`;
+    return this.#ask(this.counts.reads, path, { headers: { authorization } });
+  }
+
+  async #ask(at: number, path: string, init: RequestInit): Promise<Answer> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const url = this.#urls[(at + attempt) % this.#urls.length] as string;
+      const answer = await this.#once(url + base + path, init);
+      if (answer !== undefined) return answer;
+      this.#told(() => this.refusedBy.add(url));
+      if ((attempt + 1) % this.#urls.length === 0) await this.#back;
+    }
+    assert.fail(`${path} was asked ${mostAttempts} times`);
+  }
+
+  /** Returns undefined if the request has to be sent again. */
+  async #once(url: string, init: RequestInit): Promise<Answer | undefined> {
+    let response: Response;
+    let body: { data?: Data; error?: NonNullable<Answer['error']> };
+    try {
+      response = await fetch(url, init);
+      body = (await response.json()) as typeof body;
+    } catch {
+      this.counts.unanswered += 1;
+      return undefined;
+    }
+    const { status } = response;
+    const { data = {}, error } = body;
+    if (error === undefined) return { status, data };
+    const said = `${url}: ${status} ${JSON.stringify(body)}`;
+    if (status === 503 || error.code === 'idempotency_in_progress') {
+      assert.ok(Number(response.headers.get('retry-after')) > 0, said);
+      this.counts.refused += 1;
+      return undefined;
+    }
+    const expected = ['insufficient_balance', 'authorization_already_captured'];
+    assert.ok(expected.includes(error.code), said);
+    return { status, data, error };
+  }
+
+  #note(count: keyof BankLoad['counts']): void {
+    this.#told(() => (this.counts[count] += 1));
+  }
+
+  #told(note: () => void): void {
+    note();
+    for (const look of this.#conditions) look();
+  }
+}
+
+const nameOf = ({ kind, accountId }: Balance) => (kind === 'treasury' ? 'treasury' : accountId);
