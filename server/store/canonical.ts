@@ -26,13 +26,60 @@ export function canonical(source: unknown): Canonical {
   return { value, text };
 }
 
+/**
+ * Returns the text of {@link canonical} without a copy of the value.
+ * @throws {TypeError} for anything that is not JSON, as `canonical` does
+ */
+export function canonicalText(source: unknown): string {
+  refuseUnlessJson(source);
+  const text = JSON.stringify(source);
+  if (text.includes('\\u')) refuseUnstorable(JSON.parse(text) as Json);
+  return text;
+}
+
+function refuseUnlessJson(value: unknown): void {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return;
+    case 'number':
+      refuseUnlessFinite(value);
+      return;
+    case 'object':
+      if (value === null) return;
+      if (Array.isArray(value)) {
+        // A loop over all positions also finds holes.
+        for (let index = 0; index < value.length; index++) refuseUnlessJson(value[index]);
+        return;
+      }
+      refuseUnlessPlain(value);
+      for (const key of Object.keys(value)) {
+        const member = (value as Record<string, unknown>)[key];
+        if (member !== undefined) refuseUnlessJson(member);
+      }
+      return;
+    default:
+      throw new TypeError(`${typeof value} is not JSON`);
+  }
+}
+
+function refuseUnlessFinite(value: number): void {
+  if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number`);
+}
+
+function refuseUnlessPlain(source: object): void {
+  const prototype: unknown = Object.getPrototypeOf(source);
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError('a class instance is not JSON');
+}
+
 function copied(value: unknown): Json {
   switch (typeof value) {
     case 'string':
     case 'boolean':
       return value;
     case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number`);
+      refuseUnlessFinite(value);
       return value === 0 ? 0 : value;
     case 'object':
       if (value === null) return null;
@@ -49,9 +96,7 @@ function copiedArray(source: readonly unknown[]): Json {
 }
 
 function copiedObject(source: object): Json {
-  const prototype: unknown = Object.getPrototypeOf(source);
-  if (prototype !== Object.prototype && prototype !== null)
-    throw new TypeError('a class instance is not JSON');
+  refuseUnlessPlain(source);
   const copy: { [key: string]: Json } = {};
   for (const key of Object.keys(source)) {
     const member = (source as Record<string, unknown>)[key];

@@ -1,5 +1,5 @@
 import { z } from '../../contracts/zod.ts';
-import { canonical, type Canonical } from './canonical.ts';
+import { canonical, canonicalText, type Canonical } from './canonical.ts';
 import type { Ref } from './port.ts';
 
 /**
@@ -7,22 +7,42 @@ import type { Ref } from './port.ts';
  * @throws {TypeError} if the document is not storable JSON or does not fit the schema of its collection
  */
 export function checked<D>(ref: Ref<D>, document: D): Canonical {
-  try {
+  return naming(ref, () => {
     const fitting = canonical(document);
-    const { schema } = ref.collection;
-    // The compiled schema is fast but gives no reason, so the original schema then throws an error with the
-    // reason.
-    if (!fits(schema, fitting.value)) schema.parse(fitting.value);
+    refuseUnlessFitting(ref, fitting.value);
     return fitting;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new TypeError(`${ref.key} does not fit ${ref.collection.name}: ${reason}`, { cause: error });
-  }
+  });
+}
+
+/**
+ * Validates a document and returns only the text of its canonical form.
+ * @throws {TypeError} if the document is not storable JSON or does not fit the schema of its collection
+ */
+export function checkedText<D>(ref: Ref<D>, document: D): string {
+  return naming(ref, () => {
+    const text = canonicalText(document);
+    refuseUnlessFitting(ref, document);
+    return text;
+  });
 }
 
 /** Returns whether a value fits a schema, quickly and without a reason. */
 export function fits<D>(schema: z.ZodMiniType<D>, value: unknown): value is D {
   return z.validate(compiledOf(schema), value);
+}
+
+function naming<D, T>({ key, collection }: Ref<D>, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new TypeError(`${key} does not fit ${collection.name}: ${reason}`, { cause: error });
+  }
+}
+
+function refuseUnlessFitting<D>({ collection: { schema } }: Ref<D>, value: unknown): void {
+  // The compiled schema is fast but gives no reason, so the original schema then throws an error with the reason.
+  if (!fits(schema, value)) schema.parse(value);
 }
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();

@@ -29,6 +29,12 @@ export interface Collection<D> {
   /** Every put checks the document. A document that does not fit is a defect, and the check throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
+   * Whether the embedded store keeps the documents in memory as JSON text, and parses them for each read. For
+   * collections of many documents that are seldom read: a text takes less memory than objects, and less work of the
+   * garbage collector.
+   */
+  readonly packed?: boolean;
+  /**
    * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. A
    * function must be pure and never change; a changed function gets a new name.
    */
@@ -43,7 +49,7 @@ export interface Collection<D> {
 }
 
 /** A collection of documents of any type. */
-export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'part'> & {
+export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'part' | 'packed'> & {
   readonly schema: z.ZodMiniType;
   readonly indexes: { readonly [name: string]: (document: never) => IndexKey | null };
 };
@@ -86,6 +92,7 @@ export interface Transaction {
   get<D>(ref: Ref<D>): D | undefined;
   /** Returns several documents with one round trip. */
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
+  /** Writes a document, which must not change afterwards. */
   put<D>(ref: Ref<D>, document: NoInfer<D>): void;
   /** Deletes a document if it exists. */
   delete(ref: AnyRef): void;
@@ -195,6 +202,7 @@ export function collection<D>(declaration: {
   aggregate: string;
   part: string;
   schema: z.ZodMiniType<D>;
+  packed?: boolean;
   indexes?: { readonly [name: string]: (document: D) => IndexKey | null };
 }): Collection<D> {
   const { aggregate, part } = declaration;

@@ -1,44 +1,86 @@
-/** Captures per second into one treasury, within the process. */
+/**
+ * Captures into one treasury: within the process beside TPC-B of the same database, and over HTTP beside a bare Express
+ * route. Targets: embedded 15,000/s, PostgreSQL 5,000/s and 3 × TPC-B, over HTTP 0.5 (PostgreSQL: 0.3) × Express, p99 of
+ * 20 ms at 60 % of our maximum.
+ */
+import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
-import { Refusal } from '../../contracts/http/errors.ts';
-import { userAccount } from '../../server/relics/ledger/accounts.ts';
-import { openPayments } from '../server/relics/authorizations/world.ts';
+import { freshDatabase, startPostgres } from '../postgres/server.ts';
+import { openPgbench } from './commits/pgbench.ts';
+import { openTpcb } from './commits/tpcb.ts';
+import { servedBy, type Served } from './captures/http.ts';
+import { startProgram } from './program.ts';
+import type { Measured } from './store/load.ts';
 
-const payers = 2_000;
-const each = 10;
 const clients = 256;
+const milliseconds = 3_000;
 
 export async function run(): Promise<void> {
-  const payments = await openPayments();
-  const accounts = Array.from({ length: payers }, (_, at) => `usr_${at}`);
-  await Promise.all(accounts.map((id) => payments.fund(userAccount('gold', id), 1_000_000)));
-  const jobs = accounts.flatMap((accountId) => Array.from({ length: each }, () => accountId));
-  const ids: string[] = [];
-  await measured('authorize', jobs, async (accountId) => {
-    const outcome = await payments.authorize({ accountId });
-    if (outcome instanceof Refusal) throw new Error(outcome.code);
-    ids.push(outcome.authorizationId);
-  });
-  await measured('capture', ids, async (id) => {
-    const outcome = await payments.capture(id);
-    if (outcome instanceof Refusal) throw new Error(outcome.code);
-  });
-  await payments.close();
+  const server = await startPostgres({ SVC_TEST_POSTGRES_FSYNC: 'on', SVC_TEST_POSTGRES_CONNECTIONS: '400' });
+  try {
+    process.env['SVC_TEST_POSTGRES'] = server.url;
+    await inProcess((await freshDatabase(server)).url);
+    await overHttp();
+  } finally {
+    await server.close();
+  }
 }
 
-async function measured<T>(name: string, work: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  const begun = performance.now();
-  const cpu = process.cpuUsage();
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (next < work.length) await act(work[next++]!);
-    }),
-  );
-  const seconds = (performance.now() - begun) / 1_000;
-  const { user, system } = process.cpuUsage(cpu);
-  console.log(
-    `${name}: ${Math.round(work.length / seconds)}/s, ${((user + system) / work.length).toFixed(1)} µs of CPU each`,
+async function inProcess(url: string): Promise<void> {
+  const tpcb = (await openPgbench(url)) ?? (await openTpcb(url, clients));
+  const table: Record<string, string | number>[] = [];
+  try {
+    let reference = NaN;
+    const subjects: [what: string, clients: number, measure: () => Promise<Measured>][] = [
+      [tpcb.name, clients, () => tpcb.measure(clients, milliseconds)],
+      ['captures on PostgreSQL', clients, () => captures('postgres', clients)],
+      ['captures on PostgreSQL, a commit at a time', 1, () => captures('postgres', 1)],
+      ['captures, embedded', clients, () => captures('lowdb', clients)],
+      ['captures, embedded, a commit at a time', 1, () => captures('lowdb', 1)],
+    ];
+    for (const [what, number, measure] of subjects) {
+      const { perSecond, p50, p99, cpu } = await measure();
+      if (table.length === 0) reference = perSecond;
+      table.push({
+        what,
+        clients: number,
+        'per second': Math.round(perSecond),
+        'p50 ms': p50.toFixed(2),
+        'p99 ms': Number.isNaN(p99) ? '' : p99.toFixed(2),
+        'µs of processor': Number.isNaN(cpu) ? '' : Math.round(cpu),
+        'against TPC-B': (perSecond / reference).toFixed(2),
+      });
+    }
+  } finally {
+    await tpcb.close();
+  }
+  console.table(table);
+}
+
+async function captures(store: 'postgres' | 'lowdb', number: number): Promise<Measured> {
+  process.env['SVC_TEST_STORE'] = store;
+  const words = [String(number), String(milliseconds)];
+  const child = await startProgram('test/bench/captures/in-process.ts', words);
+  const [[measured]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+  return measured as Measured;
+}
+
+async function overHttp(): Promise<void> {
+  const served: [what: string, Served][] = [];
+  for (const store of ['lowdb', 'postgres'] as const) {
+    process.env['SVC_TEST_STORE'] = store;
+    served.push([store === 'lowdb' ? 'embedded' : 'PostgreSQL', await servedBy(['ours'])]);
+  }
+  const express = await servedBy(['express', served[0]![1].answer]);
+  console.table(
+    [...served, ['bare Express', express] as const].map(([what, { perSecond, rate, p50, p99 }]) => ({
+      what,
+      'captures/s over HTTP': Math.round(perSecond),
+      'against Express': (perSecond / express.perSecond).toFixed(2),
+      'fixed rate': rate,
+      'p50 ms at that rate': p50,
+      'p99 ms at that rate': p99,
+    })),
   );
 }
 

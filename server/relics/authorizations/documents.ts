@@ -53,6 +53,7 @@ export type Payment = z.infer<typeof Payment>;
 /** Payments are stored with the account of their user, so that a payment and its hold change in one aggregate. */
 export const payments = collection({
   name: 'relic-payment',
+  packed: true,
   aggregate: 'relic-account',
   part: 'payment',
   schema: Payment,
@@ -85,6 +86,7 @@ export type Pointer = z.infer<typeof Pointer>;
 /** The id follows from client and merchantReference, so a pointer is also the claim of the reference. */
 export const pointers = collection({
   name: 'relic-payment-pointer',
+  packed: true,
   aggregate: 'relic-payment',
   part: 'head',
   schema: Pointer,

@@ -52,6 +52,7 @@ export type Head = z.infer<typeof Head>;
 
 export const heads = collection({
   name: 'relic-account',
+  packed: true,
   aggregate: 'relic-account',
   part: 'head',
   schema: Head,
@@ -110,6 +111,7 @@ export type Entry = z.infer<typeof Entry>;
 /** An entry is stored with each account that it changes, so that the history of an account is complete. */
 export const entries = collection({
   name: 'relic-entry',
+  packed: true,
   aggregate: 'relic-account',
   part: 'entry',
   schema: Entry,
@@ -120,6 +122,7 @@ const InitialBalance = z.strictObject({ amount: z.int(), at: z.int() });
 /** Amounts minted for the bootstrap file. A later start does not mint them again. */
 export const initialBalances = collection({
   name: 'relic-initial-balance',
+  packed: true,
   aggregate: 'relic-account',
   part: 'initial',
   schema: InitialBalance,

@@ -34,6 +34,7 @@ export type Lot = z.infer<typeof Lot>;
 
 export const lots = collection({
   name: 'relic-lot',
+  packed: true,
   aggregate: 'relic-account',
   part: 'lot',
   schema: Lot,

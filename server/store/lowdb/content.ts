@@ -10,10 +10,20 @@ import { encodeEntry, encodeIndexKey } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
 
+/**
+ * A document in memory: canonical and frozen, or as JSON text if its collection is packed. A document that is itself a
+ * string is always packed.
+ */
+export type Kept = string | Exclude<Json, string>;
+
+export function unpacked(kept: Kept | undefined): Json | undefined {
+  return typeof kept === 'string' ? deepFreeze(JSON.parse(kept) as Json) : kept;
+}
+
 export interface Change {
   readonly key: string;
-  /** Canonical and frozen. Undefined for a deletion. */
-  readonly document: Json | undefined;
+  /** Undefined for a deletion. */
+  readonly kept: Kept | undefined;
   readonly moves: readonly Move[];
   readonly line: string;
 }
@@ -35,10 +45,10 @@ interface Index {
   readonly keys: OrderedKeys;
 }
 
-const noMoves: readonly Move[] = [];
+export const noMoves: readonly Move[] = [];
 
 export class Content {
-  readonly documents = new DocumentMap<Json>();
+  readonly documents = new DocumentMap<Kept>();
   readonly events: EventLog;
   readonly #byName = new Map<string, Declared>();
   readonly #byAddress = new Map<string, Declared>();
@@ -84,28 +94,36 @@ export class Content {
     return moves;
   }
 
+  get(key: string): Json | undefined {
+    return unpacked(this.documents.get(key));
+  }
+
   apply(changes: Iterable<Change>, events: readonly StoredEvent[]): void {
-    for (const { key, document, moves } of changes) this.#put(key, document, moves);
+    for (const { key, kept, moves } of changes) this.#put(key, kept, moves);
     this.events.append(events);
   }
 
   /** Loads a document from disk. Documents of undeclared collections stay in the store. */
   load(key: string, document: Json | undefined): void {
-    if (document !== undefined) deepFreeze(document);
     const declared = this.#byAddress.get(addressOf(key));
-    const moves =
-      declared === undefined ? noMoves : this.moves(declared, key, document, this.documents.get(key));
-    this.#put(key, document, moves);
+    const moves = declared === undefined ? noMoves : this.moves(declared, key, document, this.get(key));
+    this.#put(key, document === undefined ? undefined : keptOf(document, declared?.collection), moves);
   }
 
-  #put(key: string, document: Json | undefined, moves: readonly Move[]): void {
+  #put(key: string, kept: Kept | undefined, moves: readonly Move[]): void {
     for (const { keys, from, to } of moves) {
       if (from !== undefined) keys.delete(from);
       if (to !== undefined) keys.add(to);
     }
-    if (document === undefined) this.documents.delete(key);
-    else this.documents.set(key, document);
+    if (kept === undefined) this.documents.delete(key);
+    else this.documents.set(key, kept);
   }
+}
+
+function keptOf(document: Json, collection: AnyCollection | undefined): Kept {
+  if (typeof document === 'string' || collection?.packed === true) return JSON.stringify(document);
+  deepFreeze(document);
+  return document;
 }
 
 function isSame(left: IndexKey | null, right: IndexKey | null): boolean {

@@ -75,22 +75,21 @@ export class LowdbStore implements Store {
 
   async get<D>(ref: Ref<D>): Promise<D | undefined> {
     this.#refuseUnlessOpen();
-    return this.#low.data.documents.get(ref.key) as D | undefined;
+    return this.#low.data.get(ref.key) as D | undefined;
   }
 
   async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
     this.#refuseUnlessOpen();
-    return refs.map((ref) => this.#low.data.documents.get(ref.key) as D | undefined);
+    return refs.map((ref) => this.#low.data.get(ref.key) as D | undefined);
   }
 
   async find<D>(query: Query<D>): Promise<Page<D>> {
     this.#refuseUnlessOpen();
-    const { documents } = this.#low.data;
     if (!Number.isInteger(query.limit) || query.limit < 1 || query.limit > largestPage) {
       throw new RangeError(`a page holds 1 to ${largestPage} documents, not ${query.limit}`);
     }
     const keys = this.#entries(query, query.limit + 1).map(keyOfEntry);
-    const page = keys.slice(0, query.limit).map((key) => documents.get(key) as D);
+    const page = keys.slice(0, query.limit).map((key) => this.#low.data.get(key) as D);
     if (keys.length <= query.limit) return { documents: page };
     const indexKey = query.collection.indexes[query.index]?.(page.at(-1) as D) as IndexKey;
     return { documents: page, cursor: writeCursor({ indexKey, key: keys[query.limit - 1] as string }) };

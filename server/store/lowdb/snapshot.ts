@@ -86,7 +86,8 @@ function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
   return (function* () {
     for (const event of events) yield eventLine(event, JSON.stringify(event.data));
-    for (const [key, document] of content.documents.walk()) yield putLine(key, JSON.stringify(document));
+    for (const [key, kept] of content.documents.walk())
+      yield putLine(key, typeof kept === 'string' ? kept : JSON.stringify(kept));
   })();
 }
 

@@ -1,9 +1,9 @@
 /** Decided changes that are not yet durable. Only later transactions read them. */
 import { CommitLimits } from '../commit-limits.ts';
-import { checked } from '../checked.ts';
+import { checked, checkedText } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
-import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
-import type { Change, Content, Declared } from './content.ts';
+import type { AnyCollection, AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
+import { noMoves, unpacked, type Change, type Content, type Declared, type Kept } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
 export interface Writes {
@@ -57,6 +57,11 @@ export class StagingTransaction implements Transaction {
   readonly #own = new Map<string, Change>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
   readonly #limits: CommitLimits;
+  /** Documents as they were before this transaction, by key. */
+  readonly #before = new Map<string, Json | undefined>();
+  /** The last packed document that was put, and its text: an entry is put once for each of its accounts. */
+  #packed:
+    { readonly collection: AnyCollection; readonly source: unknown; readonly text: string } | undefined;
   /** Whether the transaction read anything that is not durable yet. */
   readStaged = false;
   #ended = false;
@@ -85,35 +90,72 @@ export class StagingTransaction implements Transaction {
 
   #read<D>(ref: Ref<D>): D | undefined {
     const own = this.#own.get(ref.key);
-    if (own !== undefined) return own.document as D | undefined;
-    const staged = this.#staged.get(ref.key);
-    if (staged === undefined) return this.#content.documents.get(ref.key) as D | undefined;
-    this.readStaged = true;
-    return staged.document as D | undefined;
+    return (own === undefined ? this.#readBefore(ref.key) : unpacked(own.kept)) as D | undefined;
+  }
+
+  #readBefore(key: string): Json | undefined {
+    let before = this.#before.get(key);
+    if (before !== undefined || this.#before.has(key)) return before;
+    const staged = this.#staged.get(key);
+    if (staged === undefined) before = this.#content.get(key);
+    else {
+      this.readStaged = true;
+      before = unpacked(staged.kept);
+    }
+    this.#before.set(key, before);
+    return before;
   }
 
   put<D>(ref: Ref<D>, document: D): void {
     this.#refuseEnded();
     this.#limits.write(ref);
     const declared = this.#content.declared(ref.collection.name);
+    if (declared.collection.packed === true) {
+      const text = this.#textOf(ref, document);
+      this.#write(declared, ref.key, document as Json, text, putLine(ref.key, text));
+      return;
+    }
     const { value, text } = checked(ref, document);
-    this.#write(declared, ref.key, value, putLine(ref.key, text));
+    this.#write(declared, ref.key, value, typeof value === 'string' ? text : value, putLine(ref.key, text));
+  }
+
+  #textOf<D>(ref: Ref<D>, document: D): string {
+    const { collection } = ref;
+    if (this.#packed?.source !== document || this.#packed.collection !== collection) {
+      this.#packed = { collection, source: document, text: checkedText(ref, document) };
+    }
+    return this.#packed.text;
   }
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
     this.#limits.write(ref);
     const declared = this.#content.declared(ref.collection.name);
-    this.#write(declared, ref.key, undefined, deleteLine(ref.key));
+    this.#write(declared, ref.key, undefined, undefined, deleteLine(ref.key));
   }
 
-  #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // The change is computed from the state before this transaction, because the last put of a transaction
-    // replaces its other puts.
+  #write(
+    declared: Declared,
+    key: string,
+    document: Json | undefined,
+    kept: Kept | undefined,
+    line: string,
+  ): void {
+    const moves =
+      declared.indexes.length === 0
+        ? noMoves
+        : this.#content.moves(declared, key, document, this.#stateBefore(key));
+    this.#own.set(key, { key, kept, moves, line });
+  }
+
+  /**
+   * Returns the state before this transaction, from which the change is computed, because the last put of a
+   * transaction replaces its other puts. The transaction does not depend on it, so it does not count as a read.
+   */
+  #stateBefore(key: string): Json | undefined {
+    if (this.#before.has(key)) return this.#before.get(key);
     const staged = this.#staged.get(key);
-    const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
-    const moves = this.#content.moves(declared, key, document, before);
-    this.#own.set(key, { key, document, moves, line });
+    return staged === undefined ? this.#content.get(key) : unpacked(staged.kept);
   }
 
   publish({ topic, type, data }: NewEvent): void {

@@ -50,7 +50,7 @@ export class Source {
   }
 
   get(key: string): Json | undefined {
-    return this.#content.documents.get(key);
+    return this.#content.get(key);
   }
 
   *batches(): Generator<SourceBatch> {

@@ -35,5 +35,5 @@ export async function documentsOfFolder(
   const keys: string[] = [];
   for (const [key] of content.documents.walk())
     if (prefixes.some((prefix) => key.startsWith(prefix))) keys.push(key);
-  return documentsInMemory({ keys, get: (key) => content.documents.get(key), close: () => store.close() });
+  return documentsInMemory({ keys, get: (key) => content.get(key), close: () => store.close() });
 }
