@@ -60,9 +60,9 @@ export const apis = () =>
         'chatbot:read': text('Read the status of the bot, giveaways and servers'),
         'chatbot:leaderboards:read': text('Read public leaderboards'),
         'chatbot:manage': text('Manage the bot on servers that you manage'),
-        'chatbot:giveaways:write': text('Run giveaways'),
-        'chatbot:leveling:write': text('Change levels'),
-        'chatbot:economy:write': text('Change balances'),
+        'chatbot:giveaways:write': text('Create giveaways'),
+        'chatbot:leveling:write': text('Change the settings for levels'),
+        'chatbot:economy:write': text('Change the settings for credits and rewards'),
       },
     },
   ] as const;

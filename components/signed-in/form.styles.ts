@@ -47,6 +47,11 @@ export const form = css`
     text-wrap: pretty;
   }
 
+  /* Keeps the text clear of the focus ring. */
+  .field > .hint {
+    margin-bottom: 4px;
+  }
+
   .field :is(input, select, textarea) {
     ${fieldBox}
   }

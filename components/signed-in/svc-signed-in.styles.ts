@@ -247,5 +247,16 @@ export const styles = [
         margin-top: 16px;
       }
     }
+
+    /* Makes room for the operator's four links in one row. */
+    @media (max-width: 400px) {
+      nav a {
+        padding-inline: 8px;
+      }
+
+      nav a[aria-current]::after {
+        inset-inline: 8px;
+      }
+    }
   `,
 ];

@@ -32,22 +32,27 @@ export function envFile(client: Shown, clientSecret: string, baseUrl: string): s
 
 const readEnv = 'set -a; . ./.env; set +a';
 const credentials = '-u "$SVC_CLIENT_ID:$SVC_CLIENT_SECRET"';
-const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
-  -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
+const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" \\
+  ${credentials} \\
+  -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" \\
+  --data-urlencode "scope=$SVC_SCOPE"`;
 
 /**
- * Returns commands that use the `.env` file. Comments are left out, because zsh does not accept them at its
- * prompt.
+ * Returns commands that use the `.env` file. Lines are short, so that the page does not break them. Comments are left
+ * out, because zsh does not accept them at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
     return `${readEnv}
-curl -sS "$SVC_URL/mana/oauth/introspect" ${credentials} -d token=none`;
+curl -sS "$SVC_URL/mana/oauth/introspect" \\
+  ${credentials} \\
+  -d token=none`;
   if (!readsWheels(client)) return `${readEnv}\n${tokenRequest}`;
   return `${readEnv}
 TOKEN=$(${tokenRequest} |
   sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
+curl -sS "$SVC_URL/wheelapp/api/v1/wheels" \\
+  -H "Authorization: Bearer $TOKEN"`;
 }
 
 export function readsWheels({ grants: [grant] }: Shown): boolean {
