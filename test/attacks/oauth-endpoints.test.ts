@@ -118,8 +118,21 @@ for (const path of ['/mana/oauth/revoke', '/mana/oauth/introspect']) {
   test(`${path}: GET is not allowed`, async () => {
     const answer = await fetch(`${app.url}${path}?token=x`, { headers: { Authorization: authorization } });
     assert.equal(answer.status, 405);
+    assert.equal(((await answer.json()) as { error?: string }).error, 'invalid_request');
   });
 }
+
+for (const [name, method, path, status] of [
+  ['that is unknown', 'GET', '/mana/oauth/tokens', 404],
+  ['with another method', 'DELETE', '/mana/oauth/userinfo', 405],
+] as const)
+  test(`an OAuth address ${name} is refused in the form of RFC 6749`, async () => {
+    const answer = await fetch(app.url + path, { method });
+    const body = (await answer.json()) as Record<string, string>;
+    assert.deepEqual(Object.keys(body).sort(), ['error', 'error_description']);
+    assert.deepEqual([answer.status, body['error']], [status, 'invalid_request']);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+  });
 
 const authorizations: [name: string, value: string][] = [
   ['text', 'hello'],

@@ -54,8 +54,10 @@ function relicAnswer(refusal: Refusal, requestId: string): Answer {
 export const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
 
 const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, code: OAuthErrorCode] } = {
+  not_found: [404, 'invalid_request'],
   method_not_allowed: [405, 'invalid_request'],
   payload_too_large: [413, 'invalid_request'],
+  headers_too_large: [431, 'invalid_request'],
   // RFC 6749 has no code for rate limits. `slow_down` is defined by RFC 8628, for clients that poll too often.
   rate_limited: [429, 'slow_down'],
   internal_error: [500, 'server_error'],

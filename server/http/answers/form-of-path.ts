@@ -7,11 +7,12 @@ const apiOf = (path: string): string => path.split('/').slice(0, 3).join('/') + 
 
 /**
  * Returns the form of errors for requests without a route: an unknown path, a refused method, a bad request. Below the
- * first two segments of the relic API's paths, errors have its form, so that its clients read a single form.
+ * first two segments of the relic API's and of OAuth's paths, errors have the form of that API, so that its clients read
+ * a single form.
  */
 export function formOfPath(routes: readonly AnyRoute[]): (url: string) => ErrorForm {
-  const relics = new Set(
-    routes.flatMap(({ endpoint: { errorForm, path } }) => (errorForm === 'relic' ? [apiOf(path)] : [])),
-  );
-  return (url) => (relics.has(apiOf(pathOf(url))) ? 'relic' : 'common');
+  const forms = new Map<string, ErrorForm>();
+  for (const { endpoint } of routes)
+    if (endpoint.errorForm !== undefined) forms.set(apiOf(endpoint.path), endpoint.errorForm);
+  return (url) => forms.get(apiOf(pathOf(url))) ?? 'common';
 }

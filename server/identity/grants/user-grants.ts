@@ -68,6 +68,8 @@ export class UserGrants {
     const codeChallenge = hash('sha256', verifier, 'base64url');
     const redemption = { ...read, clientId: client.clientId, redirectUri, codeChallenge };
     const { scopes, code: issued } = live.grant;
+    // The app may have lost a scope since the code was issued. The id token must not contain its data.
+    if (live.grant.clientId === client.clientId && !fitsScopeSet(client, scopes)) return beyondApp;
     const [grant, tokens] = await Promise.all([
       redeemCode(this.#deps, redemption),
       this.#sign(client, live, scopes, issued.nonce),

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint } from '../../../../contracts/http/endpoint.ts';
-import { RelicErrorBody } from '../../../../contracts/http/error-forms.ts';
+import { OAuthErrorBody, RelicErrorBody } from '../../../../contracts/http/error-forms.ts';
 import { z } from '../../../../contracts/zod.ts';
 import { operation, type Operation } from '../../../../server/http/openapi/openapi-operation.ts';
 import { openApiDocument, type OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
@@ -46,6 +46,11 @@ export function conformance(document: OpenApiDocument): Check {
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
   const relicErrorSchema = z.toJSONSchema(RelicErrorBody);
+  const oauthErrorSchema = z.toJSONSchema(OAuthErrorBody);
+  const formlessErrorSchema = (path: string): object => {
+    if (/^\/relics\/api(?:\/|$)/.test(path)) return relicErrorSchema;
+    return path.startsWith('/mana/oauth/') ? oauthErrorSchema : errorSchema;
+  };
 
   const misfit = (schema: object, body: string): string | undefined => {
     let validate = compiled.get(schema);
@@ -73,7 +78,7 @@ export function conformance(document: OpenApiDocument): Check {
     const empty = method === 'HEAD' || status === 204 || status === 304;
     if (empty && body !== '') return 'a body although its status allows none';
 
-    const formless = /^\/relics\/api(?:\/|$)/.test(path) ? relicErrorSchema : errorSchema;
+    const formless = formlessErrorSchema(path);
     const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
     if (unframed && !empty && misfit(formless, body) === undefined) return undefined;
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
 import type { TokenState } from '../../../../contracts/identity/oauth/token-state.ts';
 import type { Answer } from '../../../../server/http/answers/answer.ts';
+import { clientChanged, clients } from '../../../../server/identity/documents.ts';
 import type { Identity } from '../../../../server/identity/index.ts';
 import type { Authorization } from '../../../../server/identity/seams.ts';
 import { askRoute, askToken } from '../ask-token.ts';
@@ -107,4 +108,19 @@ export async function stateOf(identity: Identity, token: string, clientId = appI
 
 export async function revoke(identity: Identity, token: string, clientId = appId): Promise<void> {
   assert.equal((await askToken(identity, clientId, { token }, 'revokeToken')).status, 200);
+}
+
+/** Changes the scope sets of the app, and returns the earlier ones. */
+export function setScopeSets({ deps }: OpenIdentity, scopeSets: string[]): Promise<string[]> {
+  const ref = clients.ref(appId);
+  return deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const app = tx.get(ref);
+      assert(app?.kind === 'oauth');
+      tx.put(ref, { ...app, scopeSets });
+      tx.publish(clientChanged(appId));
+      return app.scopeSets;
+    },
+  });
 }

@@ -11,6 +11,7 @@ import {
   openApps,
   redeem,
   refresh,
+  setScopeSets,
   shown,
   tokensOf,
   userinfo,
@@ -51,6 +52,15 @@ test('without offline_access there is no refresh token, and without openid no id
   assert.deepEqual([plain.scope, plain.refresh_token, plain.id_token], ['', undefined, undefined]);
   const email = tokensOf(await redeem(opened.identity, await codeFor(opened, { scopes: ['email'] })));
   assert.deepEqual([email.scope, email.refresh_token, email.id_token], ['email', undefined, undefined]);
+});
+
+test('a code for a scope that the app has lost meanwhile is refused, and stays valid', async () => {
+  const code = await codeFor(opened);
+  const earlier = await setScopeSets(opened, ['openid offline_access']);
+  assert.equal(shown(await redeem(opened.identity, code)), '400 invalid_scope');
+  assert.equal(shown(await redeem(opened.identity, code, { clientId: 'svc_other' })), '400 invalid_grant');
+  await setScopeSets(opened, earlier);
+  assert.equal(tokensOf(await redeem(opened.identity, code)).scope, 'openid profile offline_access');
 });
 
 test('no code is stored in plain text', async () => {

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { clientChanged, clients } from '../../../../server/identity/documents.ts';
 import type { OpenIdentity } from '../open-identity.ts';
-import { openApps, refresh, shown, signIn, stateOf, tokensOf, userinfo } from './at-app.ts';
+import { openApps, refresh, setScopeSets, shown, signIn, stateOf, tokensOf, userinfo } from './at-app.ts';
 
 let opened: OpenIdentity;
 before(async () => {
@@ -180,25 +179,13 @@ test('changed tokens, and tokens of future generations, are refused and revoke n
 
 test('a scope that the app has lost is refused, but the rest of the grant stays valid', async () => {
   const { refresh_token, access_token } = await signIn(opened);
-  const ref = clients.ref('svc_app');
-  const setScopeSets = (scopeSets: string[]) =>
-    opened.deps.store.commit({
-      touch: [ref.aggregate],
-      decide(tx) {
-        const app = tx.get(ref);
-        assert(app?.kind === 'oauth');
-        tx.put(ref, { ...app, scopeSets });
-        tx.publish(clientChanged('svc_app'));
-        return app.scopeSets;
-      },
-    });
-  const earlier = await setScopeSets(['openid offline_access']);
+  const earlier = await setScopeSets(opened, ['openid offline_access']);
   assert.equal(shown(await userinfo(opened.identity, access_token)), '401 invalid_token');
   assert.equal(shown(await refresh(opened.identity, refresh_token)), '400 invalid_scope');
   const less = tokensOf(await refresh(opened.identity, refresh_token, { scope: 'openid' }));
   assert.equal(less.scope, 'openid');
   assert.equal(shown(await userinfo(opened.identity, less.access_token)), '200');
-  await setScopeSets(earlier);
+  await setScopeSets(opened, earlier);
 });
 
 test('a replaced refresh token is active for its minute, the current one until it expires', async () => {
