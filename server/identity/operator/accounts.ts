@@ -144,6 +144,7 @@ async function changed(
   const outcome = await deps.store.commit({
     touch: [ref.aggregate, ...prepared.touch, ...(other ? [other.aggregate] : [])],
     decide(tx) {
+      if (!prepared.isAllowed(tx)) return refuse('forbidden');
       const account = tx.get(ref);
       if (account === undefined) return refuse('not_found');
       const after = change(account);

@@ -142,6 +142,7 @@ async function acted(
   return deps.store.commit({
     touch: [ref.aggregate, ...prepared.touch],
     decide(tx) {
+      if (!prepared.isAllowed(tx)) return refuse('forbidden');
       const client = tx.get(ref);
       if (client === undefined) return refuse('not_found');
       if (client.ownerId !== ownerId || (revision !== undefined && revision !== revisionOf(client)))

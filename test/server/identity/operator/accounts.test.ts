@@ -137,6 +137,33 @@ test('the last operator keeps the role, even if two remove each other at the sam
   await setRoles(root, 200, 'usr_alice', []);
 });
 
+test('an operator who loses the role while a request is under way changes nothing by it', async (t) => {
+  await setRoles(root, 200, 'usr_alice', ['admin']);
+  const alice = await at.signedIn('alice', alicePassword);
+  const { store } = at.app;
+  const commit = store.commit.bind(store) as typeof store.commit;
+  const requests: readonly (readonly [touched: string, method: string, path: string, body: object])[] = [
+    ['account:usr_bob', 'PUT', 'accounts/usr_bob/roles', { roles: ['admin'] }],
+    ['account:usr_bob', 'POST', 'accounts/usr_bob/suspend', {}],
+    [`client:${testClient.clientId}`, 'POST', `clients/${testClient.clientId}/suspend`, {}],
+  ];
+  for (const [touched, method, path, body] of requests) {
+    const mocked = t.mock.method(store, 'commit', async (wanted: Parameters<typeof commit>[0]) => {
+      if (wanted.touch.includes(touched)) {
+        mocked.mock.restore();
+        await setRoles(root, 200, 'usr_alice', []);
+      }
+      return commit(wanted);
+    });
+    const { code } = await at.call<Refused>(alice, 403, method, `/operator/api/${path}`, body);
+    assert.equal(code, 'forbidden', path);
+    await setRoles(root, 200, 'usr_alice', ['admin']);
+  }
+  const bob = await at.call<OperatedAccount>(root, 200, 'GET', '/operator/api/accounts/usr_bob');
+  assert.deepEqual([bob.roles, bob.state], [['tester'], 'active']);
+  await setRoles(root, 200, 'usr_alice', []);
+});
+
 test('operators can read, export and check the trail of any account', async () => {
   const path = '/operator/api/accounts/usr_alice/audit';
   const exported = await at.call<object>(root, 200, 'GET', `${path}/export`);
