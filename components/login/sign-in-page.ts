@@ -1,6 +1,7 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { ownPath } from '../../contracts/identity/sign-in/own-path.ts';
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
+import { pageLanguage, speak } from '../language/language.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { onwardsIn, onwardsQuery } from './onwards.ts';
@@ -77,8 +78,13 @@ export abstract class SignInPage extends LitElement {
 
   protected async refresh(): Promise<void> {
     const answer = await readSignIn(this.request, this.pending);
-    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
-    else this._view = answer;
+    if (answer instanceof Fault) {
+      [this._view, this._fault] = [undefined, answer];
+      return;
+    }
+    // The page stays as it is until the texts have loaded, so that nobody sees it in two languages.
+    await speak(pageLanguage(answer.language));
+    this._view = answer;
   }
 
   protected async goOn(answer: Onward | Fault): Promise<Fault | undefined> {

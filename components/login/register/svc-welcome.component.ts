@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
+import { pageLanguage, speak } from '../../language/language.ts';
 import { richText, text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
@@ -47,9 +48,13 @@ export class SvcWelcome extends LitElement {
 
   async #refresh(): Promise<WelcomeView | undefined> {
     const answer = await readWelcome();
-    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
-    else this._view = answer;
-    return this._view;
+    if (answer instanceof Fault) {
+      [this._view, this._fault] = [undefined, answer];
+      return undefined;
+    }
+    await speak(pageLanguage(answer.language));
+    this._view = answer;
+    return answer;
   }
 
   get #field(): HTMLInputElement | null {

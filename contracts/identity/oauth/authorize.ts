@@ -5,6 +5,7 @@
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { awayPage, htmlPage, openPageEndpoint } from '../../http/html-page.ts';
+import { languages } from '../../wheel/languages.ts';
 import { z } from '../../zod.ts';
 import { loginScopes, ProviderName, SealedRequest } from '../sign-in/sign-in.ts';
 
@@ -60,7 +61,7 @@ const AuthorizeQuery = z.object({
   ui_mode: described('`popup`: a compact page.'),
   max_age: described('Seconds since the person last signed in, at most.'),
   login_hint: text,
-  ui_locales: text,
+  ui_locales: described(`Space-separated languages, the preferred first, of ${languages.join(', ')}.`),
   id_token_hint: text,
   resource: described('`service.identity`, the only audience.'),
 });

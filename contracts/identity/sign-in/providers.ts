@@ -6,6 +6,7 @@ import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { awayPage, openPageEndpoint } from '../../http/html-page.ts';
 import { Time } from '../../http/time.ts';
+import { languages } from '../../wheel/languages.ts';
 import { z } from '../../zod.ts';
 import { Onward, ProviderName, SealedRequest } from './sign-in.ts';
 
@@ -102,6 +103,8 @@ export const WelcomeView = z.strictObject({
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   app: z.nullable(z.strictObject({ name: z.string(), host: z.string() })),
   signIn: z.string(),
+  /** Language that the app requests, from `ui_locales`; null for the language of the browser. */
+  language: z.nullable(z.enum(languages)),
 });
 export type WelcomeView = z.infer<typeof WelcomeView>;
 

@@ -1,6 +1,7 @@
 /** API of the sign-in page (docs/rules/identity.md, "Sign-in page"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { anyone } from '../../http/auth.ts';
+import { languages } from '../../wheel/languages.ts';
 import { z } from '../../zod.ts';
 import { providerNames } from './provider-names.ts';
 
@@ -45,6 +46,8 @@ export const SignInView = z.strictObject({
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
+  /** Language that the app requests, from `ui_locales`; null for the language of the browser. */
+  language: z.nullable(z.enum(languages)),
   /** Whether this service sends mails. If true, the page offers a link for setting a new password. */
   mail: z.boolean(),
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),

@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/identity/oauth/authorize.ts';
 import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
 import { ProviderName, type LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { firstLanguage } from '../../../contracts/wheel/languages.ts';
 import { z } from '../../../contracts/zod.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
@@ -77,6 +78,7 @@ export async function readRequest(
       maxAge: maxAge === undefined ? undefined : Number(maxAge),
       accountId: hinted?.accountId,
       loginHint: loginHint.length > longestHint ? '' : loginHint,
+      language: firstLanguage((values.get('ui_locales') ?? '').split(' ')),
       compact: values.get('ui_mode') === 'popup',
     },
   };

@@ -1,3 +1,4 @@
+import { languages } from '../../../contracts/wheel/languages.ts';
 import { loginScopes, ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 
@@ -21,6 +22,8 @@ export const SignInRequest = z.strictObject({
   /** Account of `id_token_hint`. Other accounts are refused. */
   accountId: z.optional(z.string()),
   loginHint: z.string(),
+  /** First supported language of `ui_locales`. Absent if there is none. */
+  language: z.optional(z.enum(languages)),
   /** Whether the page is shown in a popup. */
   compact: z.boolean(),
 });

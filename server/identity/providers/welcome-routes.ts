@@ -78,6 +78,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
           ? null
           : { name: opened.app.name, host: new URL(opened.request.redirectUri).host },
       signIn: `${signInPage.path}?${new URLSearchParams({ returnTo: welcomePage.path }).toString()}`,
+      language: opened?.request.language ?? null,
     };
     return { status: 200, body, cookies };
   });

@@ -5,6 +5,7 @@ import {
   readServerMetadata,
 } from '../../../contracts/identity/oauth/discovery.ts';
 import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
+import { languages } from '../../../contracts/wheel/languages.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -45,7 +46,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: [...prompts],
-    ui_locales_supported: ['en'],
+    ui_locales_supported: [...languages],
   };
   const openid = {
     ...metadata,

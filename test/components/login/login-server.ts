@@ -10,6 +10,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   passkey: true,
   secondWays: [],
   loginHint: '',
+  language: null,
   mail: true,
   account: null,
   scopes: ['openid', 'profile'],

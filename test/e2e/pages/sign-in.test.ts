@@ -68,6 +68,32 @@ test('with the keyboard alone: a wrong password, the right one, consent, and the
   await page.context().close();
 });
 
+test('the language that an app asks for is that of every page until its answer', async () => {
+  const { page, complaints } = await freshPage(browser, { locale: 'en-GB' });
+  const query = { ui_locales: 'tlh de-AT fr', prompt: 'login consent' };
+  await page.goto(app.begin(server.url, query).address);
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+  await heading('Anmelden');
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  await page.getByRole('link', { name: 'Konto erstellen' }).click();
+  await heading('Konto erstellen');
+  await page.getByRole('link', { name: 'Anmelden' }).click();
+  await page.getByLabel('Benutzername', { exact: true }).fill('streamer');
+  await page.getByLabel('Passwort', { exact: true }).fill('a long enough password');
+  await page.keyboard.press('Enter');
+  await heading('Relic Hunters die Nutzung deines Kontos erlauben?');
+  await page.getByRole('button', { name: 'Erlauben' }).click();
+  assert.equal((await app.back(page)).get('error'), null);
+
+  // An address with a language of its own, as in links between our pages, keeps it.
+  await page.goto(app.begin(server.url, query).address);
+  await heading('Anmelden');
+  await page.goto(`${page.url()}&lang=fr`);
+  await heading('Se connecter');
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 test('cancelling leads back to the app with access_denied, before and after signing in', async () => {
   const { page } = await freshPage(browser);
   const before = app.begin(server.url);

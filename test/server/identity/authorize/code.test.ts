@@ -35,6 +35,7 @@ describe('an authorize request', () => {
         passkey: true,
         secondWays: [],
         loginHint: '',
+        language: null,
         account: null,
         scopes: ['openid', 'profile'],
         mail: true,

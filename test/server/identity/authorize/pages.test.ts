@@ -67,6 +67,7 @@ describe('pages of sign-in and sign-out', () => {
       passkey: true,
       secondWays: [],
       loginHint: '',
+      language: null,
       account: { userName: 'Ada', displayName: 'Ada' },
       mail: true,
       scopes: [],

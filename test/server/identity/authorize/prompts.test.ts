@@ -214,4 +214,24 @@ describe('an authorize request', () => {
     assert.equal(view.loginHint, 'Ada <b>');
     assert.equal(view.compact, true);
   });
+
+  const wanted: [locales: string, language: string | null][] = [
+    ['de', 'de'],
+    ['fr-CA fr en', 'fr'],
+    ['tlh cy pt-BR de', 'pt'],
+    ['tlh', null],
+    ['../de <b>', null],
+  ];
+  for (const [locales, language] of wanted) {
+    it(`shows the page in ${language ?? 'the language of the browser'} for ui_locales ${locales}`, async () => {
+      const browser = await open.signedIn();
+      const { location } = await browser.go(
+        `/oauth/authorize?${authorizeQuery({ ui_locales: locales, prompt: 'login' })}`,
+      );
+      const request = requestOf(location);
+      assert.equal((await browser.view(request)).language, language);
+      const consent = await browser.view(requestOf(await browser.signIn(request)));
+      assert.deepEqual([consent.step, consent.language], ['consent', language]);
+    });
+  }
 });

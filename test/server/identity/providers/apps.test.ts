@@ -49,7 +49,7 @@ async function userinfo(verifier: string, address: string | null) {
 const ada = { name: 'Ada', email: 'ada@people.example', verified: true };
 
 test('provider with prompt=login redirects to the provider, requires a new sign-in there, and returns the identity to the app', async () => {
-  const { verifier, path } = await link({ provider: 'discord', prompt: 'login' });
+  const { verifier, path } = await link({ provider: 'discord', prompt: 'login', ui_locales: 'ja' });
   const browser = new Wanderer(app);
   const first = await browser.go(path);
   assert.match(first.location ?? '', /^\/oauth\/providers\/discord\?request=[\w-]+$/);
@@ -59,7 +59,8 @@ test('provider with prompt=login redirects to the provider, requires a new sign-
   assert.equal(asked.get('code_challenge_method'), 'S256');
   const back = await browser.go(await browser.choose('discord', asked, ada));
   assert.equal(back.location, '/oauth/welcome');
-  assert.equal((await browser.welcome()).app?.name, 'svc_app');
+  const welcome = await browser.welcome();
+  assert.deepEqual([welcome.app?.name, welcome.language], ['svc_app', 'ja']);
   const who = await userinfo(verifier, await browser.create('ada'));
   assert.equal(who['provider'], 'discord');
   assert.equal(who['userName'], 'ada');
