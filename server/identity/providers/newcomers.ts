@@ -4,6 +4,7 @@ import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { Sealed, sealedLifetime, type BrowserCookie } from '../authorize/sealed.ts';
 import { longCookie, type LongCookie } from './long-cookie.ts';
+import { withRoom } from './waiting-cookies.ts';
 import type { ExternalProvider } from './known-providers.ts';
 import type { ProviderIdentity } from './provider-client.ts';
 
@@ -25,11 +26,13 @@ type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
  * user name or an existing account.
  */
 export class Newcomers {
+  readonly #baseUrl: string;
   readonly #browser: BrowserCookie;
   readonly #sealed: Sealed<z.infer<typeof Newcomer>>;
   readonly #cookie: LongCookie;
 
   constructor(deps: Pick<Deps, 'config' | 'random' | 'clock'>, browser: BrowserCookie) {
+    this.#baseUrl = deps.config.baseUrl;
     this.#browser = browser;
     this.#sealed = new Sealed(deps, 'svc/identity/newcomer', Newcomer);
     this.#cookie = longCookie(deps.config.baseUrl, 'svc-newcomer');
@@ -44,7 +47,8 @@ export class Newcomers {
     const { request, returnTo } = onwards;
     const text = this.#sealed.seal(browser, { ...identity, request, returnTo });
     const set = this.#cookie.set(text, sealedLifetime / 1_000);
-    return set && [...cookies, ...set];
+    const stored = set && withRoom(this.#baseUrl, headers, set);
+    return stored && [...cookies, ...stored];
   }
 
   of(headers: IncomingHttpHeaders): { identity: ProviderIdentity; onwards: Onwards } | undefined {

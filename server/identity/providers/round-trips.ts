@@ -5,12 +5,10 @@ import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { Sealed, type BrowserCookie } from '../authorize/sealed.ts';
 import { longCookie, type LongCookie } from './long-cookie.ts';
+import { withRoom } from './waiting-cookies.ts';
 
 /** Maximum milliseconds that a person may spend at a provider. */
 const lifetime = 15 * 60_000;
-
-/** Maximum number of concurrent trips of a browser, in several tabs. A further trip ends all of them. */
-const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
@@ -46,7 +44,10 @@ export class RoundTrips {
     this.#sealed = new Sealed(deps, 'svc/identity/provider-round-trip', RoundTrip);
   }
 
-  /** Begins a trip. Returns undefined if the request is too long for a cookie. */
+  /**
+   * Begins a trip. Trips in other tabs remain, as far as there is room for their cookies. Returns undefined if the request
+   * is too long for cookies.
+   */
   begin(
     headers: IncomingHttpHeaders,
     wanted: Wanted,
@@ -56,7 +57,8 @@ export class RoundTrips {
     const trip: RoundTrip = { ...wanted, state: secret(), verifier: secret(), nonce: secret() };
     const text = this.#sealed.seal(browser, trip, this.#deps.clock.now() + lifetime);
     const set = this.#cookieOf(trip.state).set(text, lifetime / 1_000);
-    return set && { trip, cookies: [...this.#makeRoom(headers), ...cookies, ...set] };
+    const stored = set && withRoom(this.#deps.config.baseUrl, headers, set);
+    return stored && { trip, cookies: [...cookies, ...stored] };
   }
 
   /**
@@ -76,11 +78,5 @@ export class RoundTrips {
 
   #cookieOf(state: string): LongCookie {
     return longCookie(this.#deps.config.baseUrl, `svc-trip-${state.slice(0, 8)}`);
-  }
-
-  /** Returns cookies that delete all trips of a browser if it has too many. */
-  #makeRoom({ cookie = '' }: IncomingHttpHeaders): string[] {
-    const begun = new Set([...cookie.matchAll(/svc-trip-([\w-]{8})=/g)].map(([, id]) => id as string));
-    return begun.size < mostTrips ? [] : [...begun].flatMap((id) => this.#cookieOf(id).clear());
   }
 }
