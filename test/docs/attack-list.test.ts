@@ -6,7 +6,7 @@ test('attacks are numbered without gaps, and each lists all files with its tests
   const listed = listedAttacks();
   assert.deepEqual(
     listed.map(({ number }) => number),
-    Array.from({ length: 41 }, (_, at) => String(at + 1).padStart(2, '0')),
+    Array.from({ length: 42 }, (_, at) => String(at + 1).padStart(2, '0')),
   );
   assert.deepEqual(
     listed.map(({ number, files }) => [number, files]),
