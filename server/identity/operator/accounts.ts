@@ -16,12 +16,13 @@ import {
 import { z } from '../../../contracts/zod.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { accountAggregate } from '../accounts/active-account.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { accountChanged, accounts, epochOf, searchName, isActiveAdmin, type Account } from '../documents.ts';
 import { emailOwner } from '../mail/claims.ts';
-import { isAdmin, otherAdmin } from './last-admin.ts';
+import { isAdmin, isAdminIn, otherAdmin } from './last-admin.ts';
 import { operatorAct, type OperatorAct } from './operator-act.ts';
 import { searchByName } from './search.ts';
 
@@ -142,9 +143,9 @@ async function changed(
   const prepared = operatorAct(deps, act);
   const other = await otherAdmin(deps.store, act.accountId);
   const outcome = await deps.store.commit({
-    touch: [ref.aggregate, ...prepared.touch, ...(other ? [other.aggregate] : [])],
+    touch: [ref.aggregate, accountAggregate(act.by), ...prepared.touch, ...(other ? [other.aggregate] : [])],
     decide(tx) {
-      if (!prepared.isAllowed(tx)) return refuse('forbidden');
+      if (!isAdminIn(tx, act.by)) return refuse('forbidden');
       const account = tx.get(ref);
       if (account === undefined) return refuse('not_found');
       const after = change(account);

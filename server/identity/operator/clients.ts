@@ -11,11 +11,13 @@ import {
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { accountAggregate } from '../accounts/active-account.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { stateOf } from '../clients/client-state.ts';
 import { clientChanged, clients, searchName, type Client } from '../documents.ts';
 import { logoPath } from '../portal/logo.ts';
 import { revisionOf } from './client-revision.ts';
+import { isAdminIn } from './last-admin.ts';
 import { operatorAct } from './operator-act.ts';
 import { searchByName } from './search.ts';
 
@@ -140,9 +142,9 @@ async function acted(
   const prepared = operatorAct(deps, { by, accountId: ownerId, kind: kinds[act], details });
   const now = deps.clock.now();
   return deps.store.commit({
-    touch: [ref.aggregate, ...prepared.touch],
+    touch: [ref.aggregate, accountAggregate(by), ...prepared.touch],
     decide(tx) {
-      if (!prepared.isAllowed(tx)) return refuse('forbidden');
+      if (!isAdminIn(tx, by)) return refuse('forbidden');
       const client = tx.get(ref);
       if (client === undefined) return refuse('not_found');
       if (client.ownerId !== ownerId || (revision !== undefined && revision !== revisionOf(client)))

@@ -2,8 +2,6 @@ import type { AuditKind } from '../../../contracts/identity/audit.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
-import { accounts } from '../documents.ts';
-import { isAdmin } from './last-admin.ts';
 
 export interface OperatorAct {
   readonly by: string;
@@ -16,11 +14,6 @@ export interface OperatorAct {
 /** Audit records of an act, prepared before its commit. */
 export interface PreparedAct {
   readonly touch: readonly string[];
-  /**
-   * Returns whether the operator still has the role. Another operator may have taken it since the request was
-   * admitted.
-   */
-  isAllowed(tx: Transaction): boolean;
   /**
    * Records the act in the audit trail of the affected account. Also records it, without names, in the trail of
    * the operator.
@@ -41,10 +34,8 @@ export function operatorAct(
     const own = { act: kind, account: accountId, ...(clientId !== undefined && { appId: clientId }) };
     events.push(auditEvent(deps, { accountId: by, kind: 'operator_acted', details: own }));
   }
-  const operator = accounts.ref(by);
   return {
-    touch: [operator.aggregate, ...events.map((event) => `audit:${event.accountId}`)],
-    isAllowed: (tx) => isAdmin(tx, operator),
+    touch: events.map((event) => `audit:${event.accountId}`),
     record(tx) {
       for (const event of events) recordAudit(tx, event);
     },
