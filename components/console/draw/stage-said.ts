@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { richText, text } from '../../language/text.ts';
@@ -15,27 +15,31 @@ export type Said =
 /**
  * Renders the message of the stage.
  * @param isNaming true while the wheel names several winners one by one
+ * @param isListed true if the winners are listed, with a link to their evidence
  */
-export function saidText(said: Said, isNaming = false): TemplateResult | string {
+export function saidText(said: Said, isNaming = false, isListed = false): TemplateResult | string {
   if (said.is === 'landed')
     return isNaming
       ? text('The winners of draw {number} are shown one by one.', { number: said.result.number })
-      : landedText(said.result);
+      : landedText(said.result, isListed);
   return said.is === 'quiet' ? '' : said.text;
 }
 
-function landedText({ winner, winners, number, spinId }: SpinResult): TemplateResult {
+function landedText({ winner, winners, number, spinId }: SpinResult, isListed: boolean): TemplateResult {
   const name = html`<strong><bdi>${shownName(winner.name)}</bdi></strong>`;
   const others = winners.length - 1;
   return html`${
-      others > 0
-        ? richText('{name} and {others} more won draw {number}.', { name, others, number })
-        : richText('{name} won draw {number}.', { name, number })
-    }
-    <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener"
-      >${text('Verify')}</a
-    >`;
+    others > 0
+      ? richText('{name} and {others} more won draw {number}.', { name, others, number })
+      : richText('{name} won draw {number}.', { name, number })
+  }
+  ${isListed ? nothing : verifyLink(spinId)}`;
 }
+
+export const verifyLink = (spinId: string): TemplateResult =>
+  html`<a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener"
+    >${text('Verify')}</a
+  >`;
 
 /** Returns the reason why the wheel cannot be spun, or undefined if it can be spun. */
 export function refusalOf(

@@ -25,6 +25,7 @@ import { StageSpins } from './stage-spins.ts';
 import { styles } from './svc-console-stage.styles.ts';
 import './svc-draw-controls.ts';
 import './svc-draw-countdown.ts';
+import './svc-draw-preview.ts';
 import type { RedrawEvent } from './svc-draw-winners.component.ts';
 import './svc-draw-winners.ts';
 import type { DrawCountEvent, DrawTypeEvent } from './svc-draw-controls.component.ts';
@@ -211,6 +212,15 @@ export class SvcConsoleStage extends LitElement {
     return Number.isFinite(this.wheel.seen?.winners ?? Number.POSITIVE_INFINITY);
   }
 
+  /** True if the winners of the spin that the stage names are listed below the button. */
+  get #isListed(): boolean {
+    const said = this._said;
+    const draws = this.wheel.claims?.draws ?? [];
+    return (
+      said.is === 'landed' && !this.#isNaming && draws.some(({ number }) => number === said.result.number)
+    );
+  }
+
   get #isPlaying(): boolean {
     return this._said.is === 'busy' || this.#isNaming;
   }
@@ -237,7 +247,8 @@ export class SvcConsoleStage extends LitElement {
     if (!this.#isOnButton) this.#leavesButton = false;
     else if (winners?.canFocus) {
       this.#leavesButton = false;
-      winners.focus();
+      // On a phone the winner would be scrolled out of sight.
+      winners.focus({ preventScroll: true });
     }
   }
 
@@ -248,7 +259,7 @@ export class SvcConsoleStage extends LitElement {
   #cardClosed(): void {
     this.#spins.closed();
     if (this.shadowRoot?.activeElement || document.activeElement === document.body)
-      this.renderRoot.querySelector('svc-draw-winners')?.focus();
+      this.renderRoot.querySelector('svc-draw-winners')?.focus({ preventScroll: true });
   }
 
   /** Puts the winner of the last spin under the pointer if the page was opened later. */
@@ -273,6 +284,8 @@ export class SvcConsoleStage extends LitElement {
     const drawn = isSample ? noRows : this.#rowsOf(this.#type);
     const isBusy = this.#isPlaying || this.#draw.isDrawing;
     const isOver = settings.singleSpin && last !== null;
+    const hasOpen = hasOpenPlace(this.wheel.claims);
+    const isListed = this.#isListed;
     return html`
       <div class="wheel">
         <svc-wheel
@@ -313,24 +326,34 @@ export class SvcConsoleStage extends LitElement {
               ></svc-draw-countdown>`
         }
       </div>
-      <p class="said ${this._said.is}" role="status">${saidText(this._said, this.#isNaming)}</p>
+      <p class="said ${this._said.is} ${isListed ? 'unseen' : ''}" role="status">
+        ${saidText(this._said, this.#isNaming, isListed)}
+      </p>
+      <svc-draw-controls
+        .type=${this.#type}
+        .count=${this._count}
+        .busy=${isBusy}
+        .refusal=${refusalOf(this.#type, drawn, isOver)}
+        .secondary=${hasOpen}
+        @svc-draw-type=${({ detail }: DrawTypeEvent) => this.#choose(detail)}
+        @svc-draw-count=${({ detail }: DrawCountEvent) => (this._count = detail)}
+        @svc-draw=${() => void this.#spin()}
+      ></svc-draw-controls>
       <svc-draw-winners
         .wheel=${this.wheel}
         .busy=${isBusy}
         @svc-redraw=${({ detail }: RedrawEvent) => void this.#spin(detail)}
       ></svc-draw-winners>
-      <svc-draw-controls
-        .type=${this.#type}
-        .count=${this._count}
-        .rows=${drawn}
-        .settings=${settings}
-        .busy=${isBusy}
-        .refusal=${refusalOf(this.#type, drawn, isOver)}
-        .secondary=${hasOpenPlace(this.wheel.claims)}
-        @svc-draw-type=${({ detail }: DrawTypeEvent) => this.#choose(detail)}
-        @svc-draw-count=${({ detail }: DrawCountEvent) => (this._count = detail)}
-        @svc-draw=${() => void this.#spin()}
-      ></svc-draw-controls>
+      ${
+        hasOpen
+          ? nothing
+          : html`<svc-draw-preview
+              .rows=${drawn}
+              .type=${this.#type}
+              .count=${this._count}
+              .settings=${settings}
+            ></svc-draw-preview>`
+      }
     `;
   }
 }

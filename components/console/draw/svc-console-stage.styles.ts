@@ -37,6 +37,7 @@ export const styles = css`
   }
 
   svc-draw-controls,
+  svc-draw-preview,
   svc-draw-winners {
     width: min(100%, 520px);
   }

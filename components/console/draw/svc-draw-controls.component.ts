@@ -1,13 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
-import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
 import { controls } from '../../home/home-controls.styles.ts';
 import { plural, text } from '../../language/text.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
-import type { WheelEntry } from '../../wheel/wheel-events.ts';
-import './svc-draw-preview.ts';
 
 /** Fired when the reader chose the list to draw from. */
 export type DrawTypeEvent = CustomEvent<SpinResult['type']>;
@@ -21,7 +18,7 @@ const types = () =>
   ] as const;
 
 /**
- * Controls of a recorded draw: a preview, the button, the list, and the number of winners.
+ * Controls of a recorded draw: the button, the list, and the number of winners.
  * @event svc-draw-type - the reader chose a list
  * @event svc-draw-count - the reader chose a number of winners
  * @event svc-draw - the reader pressed the button
@@ -104,8 +101,6 @@ export class SvcDrawControls extends LitElement {
   static override properties = {
     type: { attribute: false },
     count: { attribute: false },
-    rows: { attribute: false },
-    settings: { attribute: false },
     busy: { attribute: false },
     refusal: { attribute: false },
     secondary: { attribute: false },
@@ -113,9 +108,6 @@ export class SvcDrawControls extends LitElement {
 
   declare type: SpinResult['type'];
   declare count: number;
-  /** Rows of the chosen list. */
-  declare rows: readonly WheelEntry[];
-  declare settings: WheelSettings;
   /** True while a spin is being drawn or played. */
   declare busy: boolean;
   /** Reason why the wheel cannot be spun. Undefined if it can be spun. */
@@ -141,17 +133,7 @@ export class SvcDrawControls extends LitElement {
 
   protected override render(): TemplateResult {
     const { count, refusal, type } = this;
-    return html`${
-        this.secondary
-          ? nothing
-          : html`<svc-draw-preview
-              .rows=${this.rows}
-              .type=${type}
-              .count=${count}
-              .settings=${this.settings}
-            ></svc-draw-preview>`
-      }
-      ${refusal === undefined ? nothing : html`<p id="refusal">${refusal}</p>`}
+    return html`${refusal === undefined ? nothing : html`<p id="refusal">${refusal}</p>`}
       <button
         type="button"
         class=${this.secondary ? 'button quiet draw' : 'button draw'}

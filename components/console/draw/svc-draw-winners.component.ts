@@ -12,6 +12,7 @@ import { followWheel } from '../follow-wheel.ts';
 import { namedOf } from '../seen-winners.ts';
 import { claimRows, secondsLeft, type ClaimRow } from './claim-rows.ts';
 import { doneDraw, foldedDraw } from './kept-numbers.ts';
+import { verifyLink } from './stage-said.ts';
 import { styles } from './svc-draw-winners.styles.ts';
 import { hideWinner } from './winner-hiding.ts';
 import { pendingRow, rowKey, winnerName, winnerRow, type RowActions } from './winner-row.ts';
@@ -131,8 +132,8 @@ export class SvcDrawWinners extends LitElement {
   }
 
   /** Focuses the heading. The next press of Tab focuses the first button. */
-  override focus(): void {
-    this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options);
   }
 
   /** True if there is a heading to focus. */
@@ -196,8 +197,9 @@ export class SvcDrawWinners extends LitElement {
     </section>`;
   }
 
-  #renderLast({ draws: [first] }: ClaimsOfDraw, rows: readonly ClaimRow[]): TemplateResult {
-    const { number, winners } = first!;
+  #renderLast({ draws }: ClaimsOfDraw, rows: readonly ClaimRow[]): TemplateResult {
+    const { number, winners } = draws[0]!;
+    const named = draws.filter((draw) => namedOf(this.wheel.seen, draw.number) > 0).at(-1);
     const isFolded = this._folded === number;
     return html`<div class="top">
         <h2 id="heading" tabindex="-1">
@@ -207,6 +209,7 @@ export class SvcDrawWinners extends LitElement {
               : text('Winners of draw {number}', { number })
           }${isFolded && this.#isNamed(rows[0]!) ? html`: ${firstNames(rows)}` : nothing}
         </h2>
+        ${named ? verifyLink(named.spinId) : nothing}
         <button
           type="button"
           class="button plain"

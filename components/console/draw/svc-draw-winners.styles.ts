@@ -29,6 +29,12 @@ export const styles = css`
     line-height: 24px;
   }
 
+  .top a {
+    flex: 1;
+    font-size: 14px;
+    white-space: nowrap;
+  }
+
   h2:focus-visible,
   ol:focus-visible {
     outline: 3px solid var(--svc-focus);

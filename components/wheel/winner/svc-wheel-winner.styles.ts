@@ -134,6 +134,15 @@ export const styles = css`
     text-transform: uppercase;
     color: var(--_quiet);
   }
+  .said.typed {
+    letter-spacing: 0;
+    text-transform: none;
+  }
+  @media (min-height: 301px) {
+    .said.typed {
+      font-size: 17px;
+    }
+  }
   .said:dir(rtl) {
     letter-spacing: 0;
   }

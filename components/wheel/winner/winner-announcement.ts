@@ -26,7 +26,7 @@ export function winnerAnnouncement(
     ${
       several
         ? several.winnerList(winners ?? [], shown)
-        : html`<p class=${practice ? 'said practice' : 'said'} id="said" dir="auto">
+        : html`<p class=${saidClass(practice, shown.sentence)} id="said" dir="auto">
               ${practice ? text('The practice winner is') : shown.sentence || text('The winner is')}
             </p>
             <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
@@ -53,6 +53,12 @@ export function winnerAnnouncement(
     }
     ${shown.drawId.whole(drawId)}
   </div>`;
+}
+
+/** Returns the classes of the line above the name. A sentence of the host is shown as it was typed. */
+function saidClass(practice: boolean | undefined, sentence: string): string {
+  if (practice) return 'said practice';
+  return sentence === '' ? 'said' : 'said typed';
 }
 
 /** Renders the image of a winner. It replaces the trophy when it is loaded. */

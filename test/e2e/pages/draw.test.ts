@@ -136,10 +136,19 @@ test('the card of a recorded winner covers only the wheel, and the focus goes to
   await cardOn(page).getByRole('button', { name: 'Close' }).waitFor();
   assert.equal(await cardOn(page).getByRole('button').count(), 1);
   const winner = (await spinsOf('card'))[0]!.winner.name;
+  const section = page.locator('svc-draw-winners');
+  await section.getByRole('link', { name: 'Verify' }).waitFor();
+  assert.equal(await page.locator('svc-console-stage').getByRole('link', { name: 'Verify' }).count(), 1);
+  const spin = (await page.getByRole('button', { name: 'Spin for a winner' }).boundingBox())!;
+  assert.ok(spin.y + spin.height <= (await section.boundingBox())!.y, 'the button stays above the winners');
   await page.getByRole('heading', { name: 'Winner of draw 1' }).and(page.locator(':focus')).waitFor();
-  for (const name of ['Later', `Here: ${winner}`]) {
+  for (const [role, name] of [
+    ['link', 'Verify'],
+    ['button', 'Later'],
+    ['button', `Here: ${winner}`],
+  ] as const) {
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+    await page.getByRole(role, { name, exact: true }).and(page.locator(':focus')).waitFor();
   }
   await page.getByRole('tab', { name: 'Draws' }).click();
   await page.getByRole('button', { name: `Here: ${winner}`, exact: true }).click();

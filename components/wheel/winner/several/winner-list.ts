@@ -27,7 +27,7 @@ export function winnerList(
   };
   const first = slide * columns * rows;
   const shown = winners.slice(first, first + columns * rows);
-  return html`<p class="said" id="said" dir="auto">
+  return html`<p class=${sentence === '' ? 'said' : 'said typed'} id="said" dir="auto">
       ${sentence || plural(winners.length, 'The {n} winner is', 'The {n} winners are')}
     </p>
     <ol

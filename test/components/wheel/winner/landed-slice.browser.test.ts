@@ -103,7 +103,9 @@ it('the sentence of the host is shown and said, but a practice winner is called 
   const { wheel, clock } = await wheelFixture();
   wheel.winnerSentence = 'Hooray for';
   await landed(wheel, (milliseconds) => clock.pass(milliseconds));
-  expect(card(wheel).querySelector('.said')!.textContent.trim()).to.equal('Hooray for');
+  const sentence = card(wheel).querySelector('.said')!;
+  expect(sentence.textContent.trim()).to.equal('Hooray for');
+  expect(getComputedStyle(sentence).textTransform, 'as it was typed').to.equal('none');
   wheel.dismiss();
   wheel.practice = true;
   void wheel.spin();
