@@ -20,7 +20,7 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
-  /** Hash by which the name of a person who joins is recorded as taken. */
+  /** Hash by which the name of a user is recorded as taken. A name without a user is its own identity. */
   readonly shownName?: string;
   /**
    * Hashes of the name of a person without an account. The add is refused if one of them is in use on the
@@ -61,6 +61,7 @@ export function prepareApplicant(
       row: { ...who, karma },
       weight: toThousandths(input.weight),
       subjects: keys.of({ who, fingerprint, address }),
+      ...(userId !== undefined && { shownName: keys.accountName(name.text) }),
       listedAddress: address !== undefined && vpnList?.has(address) === true,
       token: randomToken(random, tokenLength),
       salts: freshSalts(random, userId !== undefined),

@@ -15,7 +15,7 @@ import { participantBytes, storedBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
-import { askedProofs } from './account-rules.ts';
+import { askedProofs, asksAccount } from './account-rules.ts';
 import type { Applicant } from './applicant.ts';
 import { addJailedUntil, putStrikes, type AddMarks } from './jail/add-strikes.ts';
 import { noteActivity } from './ledger.ts';
@@ -89,7 +89,11 @@ export class Entrance {
   }
 
   #load(expected: readonly Applicant[]): void {
-    const subjects = expected.map((applicant) => applicant.subjects);
+    const names = expected.flatMap((applicant) => this.#recordedName(applicant) ?? []);
+    const subjects = [
+      ...expected.map((applicant) => applicant.subjects),
+      ...names.map((identity) => ({ identity })),
+    ];
     const marks = readMarks(this.#tx, this.#head.list.generation, subjects);
     const existing = marks.flatMap(({ identity }) => (identity.row ? [identity.row.ordinal] : []));
     if (existing.length > 0) participantList.load(this.#tx, this.#head.list, existing);
@@ -202,11 +206,21 @@ export class Entrance {
     return mayGrowTo(this.#tx, this.#wheel, bytes, existing ? forRunning(this.#quota) : this.#quota);
   }
 
+  /**
+   * Returns the hash of a name that people without an account may not take. A name from a program is recorded only while
+   * such people can join, because it costs a document.
+   */
+  #recordedName({ row, account, shownName }: Applicant): string | undefined {
+    const isRecorded = account ?? row.guest ?? !asksAccount(this.#rules.account);
+    return isRecorded ? shownName : undefined;
+  }
+
   #add(
-    { row, weight, account, token, salts, shownName }: Applicant,
+    applicant: Applicant,
     { identity, fingerprint, address }: MarksOf,
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
+    const { row, weight, account, token, salts } = applicant;
     const ordinal = this.#head.list.rowCount + this.#waiting.length;
     const { userSalt } = identity;
     const added: NewRow<ParticipantRow> = {
@@ -228,7 +242,8 @@ export class Entrance {
         lastJoined: identity.hash,
       });
     }
-    for (const mark of this.#marksOf(shownName === undefined ? [] : [shownName])) {
+    const name = this.#recordedName(applicant);
+    for (const mark of this.#marksOf(name === undefined ? [] : [name])) {
       putMark(this.#tx, { ...mark, row: place });
     }
     return this.#tell({ ...added, ordinal });

@@ -299,6 +299,25 @@ describe('attacks on joining without an account', () => {
     assert.equal(outcome(await enter(third, path, 'Carol of the North')), '201');
   });
 
+  it('do not take the name of a user whom a program has added', async () => {
+    const { listName, path } = await wheel();
+    const people = [
+      { name: 'Mod Max', userId: 'tw:2' },
+      { name: 'Vip Vera', userId: 'tw:3' },
+    ];
+    await app.call('POST', `${wheels}/${listName}`, { name: 'Bot Bea', userId: 'tw:1' });
+    await app.call('POST', `${wheels}/${listName}/participants`, { participants: people });
+    const guest = await visitor(path);
+    for (const name of ['Bot Bea', ' bot BEA', 'Mod Max', 'Vip Vera']) {
+      assert.equal(outcome(await enter(guest, path, name)), '409 name_in_use', name);
+    }
+    const [row] = (await participants(listName)).participants;
+    await app.call('DELETE', `${wheels}/${listName}/participants/${row?.id}`);
+    assert.equal(outcome(await enter(guest, path, 'Bot Bea')), '201', 'the name is free again');
+    const added = await app.call('POST', `${wheels}/${listName}`, { name: 'Bot Bea', userId: 'tw:1' });
+    assert.equal(added.status, 201, 'a guest keeps no program from adding the name');
+  });
+
   it('do not put one browser on the wheel with and without an account', async () => {
     const first = await wheel();
     const browser = new Browser(app);
