@@ -69,7 +69,7 @@ export class SvcConsoleStage extends LitElement {
     this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
   });
   readonly #people = new ParticipantRows();
-  readonly #spins = new StageSpins(this, {
+  readonly #spins: StageSpins = new StageSpins(this, {
     rows: (type) => this.#rowsOf(type),
     face: () => this.renderRoot.querySelector('svc-wheel'),
     seen: (seen) => (this.wheel.seen = seen),
