@@ -98,7 +98,7 @@ export default {
   options: {
     includeOnly: [`^(${[...tops, 'test', 'tools'].join('|')})/`, '^node_modules/'],
     doNotFollow: { path: '^node_modules/' },
-    exclude: { path: '^(dist|data|coverage)/' },
+    exclude: { path: '^(dist|sdk/dist|data|coverage)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -19,7 +19,7 @@ const environment = banned(
 );
 const messaging = banned(
   "CallExpression[callee.property.name='postMessage'], CallExpression[callee.name='postMessage']",
-  'Only components/embed and components/wheel-page/host post messages.',
+  'Only components/embed, components/wheel-page/host and two files of sdk/lib post messages.',
 );
 const bareImport = banned(
   "ImportExpression:not(CallExpression[callee.name='lazy'] ImportExpression)",
@@ -64,7 +64,18 @@ const unsafeAny = (level) => ({
 });
 
 export default defineConfig(
-  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/', 'examples/*/', '!examples/shop/'] },
+  {
+    ignores: [
+      'dist/',
+      'sdk/dist/',
+      'node_modules/',
+      '.cache/',
+      'coverage/',
+      'data/',
+      'examples/*/',
+      '!examples/shop/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   { ...litConfigs['flat/recommended'], files: ['components/**', 'pages/**', 'test/**'] },
   {
@@ -118,6 +129,14 @@ export default defineConfig(
   {
     files: ['components/embed/**', 'components/wheel-page/host/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, bareImport] },
+  },
+  {
+    files: ['sdk/lib/flow/popup-result.ts', 'sdk/lib/callback/post-result.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, bareImport] },
+  },
+  {
+    files: ['sdk/lib/flow/diagnostics.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, bareImport] },
   },
   {
     files: ['components/wheel/winner/confetti*.ts'],

@@ -4,6 +4,7 @@
  *   vite build                 pages/, assets/, manifest.json
  *   vite build --mode wheel    wheel.js, assets/wheel/
  *   vite build --mode embed    embed.js, assets/embed/
+ *   vite build --mode sdk      sdk/dist/
  *   vite build --ssr           server/
  *
  * The policy of the pages forbids inline scripts, inline styles and data: URLs.
@@ -18,6 +19,7 @@ import { kitSources } from './tools/kit/kit-sources.mjs';
 import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
 import { leanStyles } from './tools/lean-styles.ts';
+import { sdkBuild } from './tools/sdk/sdk-build.ts';
 import { namedPages } from './tools/named-pages.ts';
 import { withHead } from './tools/page-head.mjs';
 
@@ -94,5 +96,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   clearScreen: false,
   logLevel: 'warn',
-  ...(isSsrBuild ? serverBuild : mode in kitSources ? kitBuild(mode) : pagesBuild),
+  ...(isSsrBuild
+    ? serverBuild
+    : mode === 'sdk'
+      ? sdkBuild
+      : mode in kitSources
+        ? kitBuild(mode)
+        : pagesBuild),
 }));

@@ -1,6 +1,7 @@
 /** A fresh clone has no packages, so this file uses only Node's own modules. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +14,14 @@ const oldest = { major: 20, minor: 19 };
 const installedStamp = 'node_modules/.lock-hash';
 
 /** A build is stale if its stamp has changed: a digest of the names, sizes and times of its sources. */
+const sdkSources = readdirSync(join(root, 'sdk'))
+  .filter((name) => name !== 'dist')
+  .map((name) => `sdk/${name}`);
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
   {
     what: 'the pages',
-    from: [...shared, 'pages', 'sdk'],
+    from: [...shared, 'pages', ...sdkSources],
     stamp: 'dist/pages.stamp',
     stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
     passes: [{}, ...Object.keys(kitSources).map((mode) => ({ mode }))],
@@ -26,6 +30,14 @@ const builds = [
       const files = await kitTypes(kitSources, (name) => import(`../dist/${name}.js`));
       await Promise.all([...files].map(([name, text]) => writeFile(join(root, 'dist', name), text)));
     },
+  },
+  {
+    what: 'the client SDK',
+    from: ['package-lock.json', 'vite.config.ts', 'tools', ...sdkSources],
+    stamp: 'dist/sdk.stamp',
+    stale: ['sdk/dist'],
+    passes: [{ mode: 'sdk' }],
+    after: async () => (await import('./sdk/sdk-types.mjs')).writeSdkTypes(),
   },
   {
     what: 'the server',
@@ -97,7 +109,10 @@ async function holds(lock) {
   if (record === '') return false;
   const installed = JSON.parse(record).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity,
+    ([path, entry]) =>
+      path === '' ||
+      entry.optional ||
+      (installed[path] !== undefined && installed[path].integrity === entry.integrity),
   );
 }
 

@@ -5,7 +5,7 @@ import { framingFault } from './connections/framing.ts';
 import type { HttpContext } from './context.ts';
 import { proxyHint } from './proxy-hint.ts';
 import { requestIds } from './request-id.ts';
-import { logRequest } from './request-log.ts';
+import { loggedId, logRequest } from './request-log.ts';
 import type { HttpRequest, HttpResponse, RequestState, Step } from './request-state.ts';
 
 type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security' | 'pace'>;
@@ -47,7 +47,7 @@ export function beginRequest(context: BeginContext): Step {
   };
 }
 
-function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, response: HttpResponse): void {
+function reportEnd({ deps, metrics }: BeginContext, { method, headers }: HttpRequest, response: HttpResponse): void {
   const started = performance.now();
   const state: RequestState = response.locals;
   response.on('close', () => {
@@ -62,6 +62,8 @@ function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, res
       status,
       milliseconds,
       clientId: caller.kind === 'service' ? caller.clientId : undefined,
+      flowId: loggedId(headers['x-svc-flow-id']),
+      messageId: loggedId(headers['x-svc-message-id']),
       aborted: !response.writableFinished,
     });
   });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Log entry of a request. Never holds headers, bodies, query strings or tokens. */
+/** Log entry of a request. Never holds bodies, query strings or tokens, and no headers but those of diagnostics. */
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
@@ -9,8 +9,16 @@ export interface RequestEntry {
   readonly status: number;
   readonly milliseconds: number;
   readonly clientId: string | undefined;
+  /** Ids by which an app finds its sign-in in this log (docs/rules/sdk.md, "Diagnostics"). */
+  readonly flowId: string | undefined;
+  readonly messageId: string | undefined;
   /** Whether the caller disconnected before the end of the answer. */
   readonly aborted: boolean;
+}
+
+/** Returns an id from a header, if it cannot forge a line of the log or hold a secret of any length. */
+export function loggedId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined;
 }
 
 export function logRequest(log: Logger, entry: RequestEntry): void {
@@ -21,6 +29,8 @@ export function logRequest(log: Logger, entry: RequestEntry): void {
     status: entry.status,
     ms: Math.round(entry.milliseconds * 10) / 10,
     ...(entry.clientId !== undefined && { client: entry.clientId }),
+    ...(entry.flowId !== undefined && { flow: entry.flowId }),
+    ...(entry.messageId !== undefined && { message: entry.messageId }),
     ...(entry.aborted && { aborted: true }),
   };
   if (entry.status >= 500) log.error(line, 'request');

@@ -16,6 +16,7 @@ const programs = ['server/main.ts', ...commands.map((name) => `server/commands/$
 
 /** Packages that are not bundled. Few tests load them, or they find their own files by location. */
 const external = [
+  '@arethetypeswrong/core',
   '@node-rs/argon2',
   '@seriousme/openapi-schema-validator',
   '@sparticuz/chromium',
@@ -27,6 +28,7 @@ const external = [
   'openapi-typescript',
   'pino',
   'playwright-core',
+  'publint',
   'typescript',
   'vite',
 ];

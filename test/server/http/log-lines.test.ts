@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, test } from 'node:test';
 import { pino } from 'pino';
 import { loggedError } from '../../../server/runtime/log-errors.ts';
 import { StoreUnavailable } from '../../../server/store/port.ts';
@@ -13,9 +13,10 @@ function keptLog() {
   return { lines, log: pino({ base: null, serializers: { err: loggedError } }, { write }) };
 }
 
+const ask = async (app: RunningApp, headers: Record<string, string>) =>
+  (await fetch(`${app.url}/healthz`, { headers })).body?.cancel();
+
 describe('a request with X-Forwarded-For', () => {
-  const ask = async (app: RunningApp, headers: Record<string, string>) =>
-    (await fetch(`${app.url}/healthz`, { headers })).body?.cancel();
   const hints = (lines: readonly Line[]) =>
     lines.filter(({ msg }) => String(msg).includes('SVC_TRUST_PROXY'));
 
@@ -42,6 +43,22 @@ describe('a request with X-Forwarded-For', () => {
       assert.deepEqual(hints(lines), []);
     }
   });
+});
+
+test('the ids of a sign-in are logged, unless they could forge a line', async () => {
+  const { lines, log } = keptLog();
+  const app = await startApp({ log });
+  await ask(app, { 'x-svc-flow-id': 'flow-1', 'x-svc-message-id': 'message_2' });
+  await ask(app, { 'x-svc-flow-id': 'a b', 'x-svc-message-id': 'x'.repeat(65) });
+  await app.stop();
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  assert.deepEqual(
+    requests.map(({ flow, message }) => [flow, message]),
+    [
+      ['flow-1', 'message_2'],
+      [undefined, undefined],
+    ],
+  );
 });
 
 describe('a failed request', () => {

@@ -1,0 +1,60 @@
+import { SvcOAuthError } from '../flow/oauth-error.ts';
+import { ownAddress } from '../flow/own-address.ts';
+import { type SvcPopupResultMessage } from '../flow/popup-message.ts';
+import { storeRedirectResult } from '../flow/redirect-result.ts';
+import { takeTransaction, type Transaction } from '../flow/transaction.ts';
+import { once, windowFlows } from '../flow/window-flows.ts';
+import { postPopupCallbackResult } from './post-result.ts';
+import { readCallback } from './read-callback.ts';
+
+export interface SvcCallbackOptions {
+  /** Leaves for the page that began the redirect. Default: `location.replace`. */
+  readonly navigate?: ((address: string) => void) | undefined;
+}
+
+export interface SvcCallbackOutcome {
+  readonly mode: 'popup' | 'redirect';
+  /** Failure that only this page can show: nobody waits for the result. */
+  readonly error: SvcOAuthError | null;
+  /** Address of the page that began the redirect. */
+  readonly returnTo?: string;
+}
+
+const last = 'callback';
+
+/**
+ * Handles the callback page. In a popup, it posts the result to the page that opened the popup, and closes. After a
+ * redirect, it stores the result for the page that began, and returns there. Later calls get the same outcome.
+ */
+export function handleOAuthCallback(options: SvcCallbackOptions = {}): Promise<SvcCallbackOutcome> {
+  const { results } = windowFlows();
+  const answer = readCallback(location.href);
+  if (!answer) {
+    const earlier = results.get(last) as Promise<SvcCallbackOutcome> | undefined;
+    return earlier ?? Promise.resolve(missing());
+  }
+  // The code must not stay in the history, nor be sent again by a reload.
+  history.replaceState(history.state, '', location.pathname);
+  results.delete(last);
+  return once(last, async () => {
+    const transaction = answer.state === undefined ? undefined : takeTransaction(answer.state);
+    if (transaction?.mode === 'redirect') return returnToPage(answer, transaction, options);
+    return (await postPopupCallbackResult(answer)) ? { mode: 'popup', error: null } : missing();
+  });
+}
+
+function returnToPage(
+  answer: SvcPopupResultMessage,
+  transaction: Transaction,
+  { navigate = (address) => location.replace(address) }: SvcCallbackOptions,
+): SvcCallbackOutcome {
+  storeRedirectResult(answer, transaction);
+  const returnTo = ownAddress(transaction.returnTo, transaction.redirectUri);
+  navigate(returnTo);
+  return { mode: 'redirect', error: null, returnTo };
+}
+
+function missing(): SvcCallbackOutcome {
+  const text = 'This sign-in was not begun in this browser, or has ended already';
+  return { mode: 'popup', error: new SvcOAuthError('txn_missing', text) };
+}

@@ -1,0 +1,52 @@
+import { type SvcOAuthCodePayload } from '../payload.ts';
+import { exchangeByRoute, type SvcOAuthExchangeOptions } from './exchange-by-route.ts';
+import { toOAuthError } from './oauth-error.ts';
+import { type SvcOAuthClientOptions } from './options.ts';
+import {
+  payloadByPopup,
+  popupClient,
+  type SvcOAuthLoginParams,
+  type SvcOAuthPopupClient,
+} from './popup-client.ts';
+import { SnapshotStore } from './snapshot.ts';
+
+export interface SvcOAuthPopupRouteClientOptions extends SvcOAuthClientOptions, SvcOAuthExchangeOptions {}
+
+export interface SvcOAuthPopupRouteClient extends SvcOAuthPopupClient {
+  /** Posts a payload to the exchange route, and returns the JSON body of its answer. */
+  exchangeCodeViaRoute<T = unknown>(payload: SvcOAuthCodePayload): Promise<T>;
+  /** Signs in through a popup and exchanges the code by the app's route. Returns the JSON body of its answer. */
+  loginWithPopupRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T>;
+}
+
+/** Makes a client that signs in through a popup and lets the app's route exchange the code. */
+export function createSvcOAuthPopupRouteClient(
+  options: SvcOAuthPopupRouteClientOptions,
+): SvcOAuthPopupRouteClient {
+  return popupRouteClient(new SnapshotStore(), options);
+}
+
+export function popupRouteClient(
+  store: SnapshotStore,
+  options: SvcOAuthPopupRouteClientOptions,
+): SvcOAuthPopupRouteClient {
+  const exchange = async <T>(payload: SvcOAuthCodePayload): Promise<T> => {
+    store.set('awaiting_code_exchange');
+    const answer = await exchangeByRoute(payload, options);
+    store.set('done');
+    return answer as T;
+  };
+  return {
+    ...popupClient(store, options),
+    exchangeCodeViaRoute: (payload) =>
+      store.run(
+        () => exchange(payload),
+        (error) => toOAuthError(error, payload.provider),
+      ),
+    loginWithPopupRoute: (params = {}) =>
+      store.run(
+        async () => exchange(await payloadByPopup(store, options, params)),
+        (error) => toOAuthError(error, params.provider),
+      ),
+  };
+}

@@ -1,0 +1,40 @@
+import { type SvcOAuthCodePayload } from '../payload.ts';
+import { isExpired } from './begin-transaction.ts';
+import { SvcOAuthError } from './oauth-error.ts';
+import { type SvcPopupResultMessage } from './popup-message.ts';
+import { type Transaction } from './transaction.ts';
+
+/** Errors of the service that no other choice of the person would avoid. */
+const misconfigured =
+  /^(unsupported_provider|invalid_scope|invalid_request|unauthorized_client|invalid_target|unsupported_response_type)$/;
+
+/**
+ * Turns the answer of the service into the payload of the exchange.
+ * @throws SvcOAuthError `state_mismatch`, `txn_expired`, `provider_error`, `config_error`
+ */
+export function readAnswer(answer: SvcPopupResultMessage, transaction: Transaction): SvcOAuthCodePayload {
+  const { state, verifier, redirectUri, provider, flowId, issuer } = transaction;
+  const fault = (code: SvcOAuthError['code'], message: string) =>
+    new SvcOAuthError(code, message, provider, answer.ok ? undefined : answer);
+  // Failures may lack the state (RFC 6749 §4.1.2.1).
+  if (answer.state === undefined ? answer.ok : answer.state !== state)
+    throw fault('state_mismatch', 'The answer belongs to another sign-in');
+  // RFC 9207: another service must not answer in place of this one.
+  if (answer.iss !== undefined && answer.iss !== issuer)
+    throw fault('state_mismatch', 'The answer comes from another service');
+  if (!answer.ok)
+    throw fault(
+      misconfigured.test(answer.error) ? 'config_error' : 'provider_error',
+      answer.error_description || answer.error,
+    );
+  if (isExpired(transaction)) throw fault('txn_expired', 'The sign-in took too long');
+  return {
+    code: answer.code,
+    state,
+    codeVerifier: verifier,
+    redirectUri,
+    ...(provider && { provider }),
+    _svcFlowId: flowId,
+    _svcMessageId: crypto.randomUUID(),
+  };
+}

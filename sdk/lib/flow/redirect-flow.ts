@@ -1,0 +1,45 @@
+import { authorizeAddress } from './authorize-address.ts';
+import { newTransaction, storeTransaction } from './begin-transaction.ts';
+import { isFramed } from './interaction-mode.ts';
+import { SvcOAuthError } from './oauth-error.ts';
+import { type CheckedOptions } from './options.ts';
+import { ownAddress } from './own-address.ts';
+
+/**
+ * Leaves the page for the service.
+ * @param returnTo address on this site to return to. Default: this page
+ * @returns when the person has come back to this page without an answer
+ */
+export async function leaveForService(
+  options: CheckedOptions,
+  returnTo: string | undefined,
+  onInteractive: () => void,
+): Promise<void> {
+  const { redirectUri, provider, service } = options;
+  if (isFramed())
+    throw new SvcOAuthError('config_error', 'A page in a frame can only sign in through a popup', provider);
+  const begun = { redirectUri, provider, issuer: service.origin };
+  const transaction = newTransaction({
+    mode: 'redirect',
+    ...begun,
+    returnTo: ownAddress(returnTo ?? location.href, redirectUri),
+  });
+  if (!storeTransaction(transaction))
+    throw new SvcOAuthError(
+      'unsupported_browser',
+      'The browser does not store anything for this site',
+      provider,
+    );
+  const address = await authorizeAddress(options, transaction);
+  onInteractive();
+  location.assign(address);
+  await new Promise<void>((resolve) => {
+    // The browser may show this page again as it was, when the person goes back.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      removeEventListener('pageshow', shown);
+      resolve();
+    };
+    addEventListener('pageshow', shown);
+  });
+}

@@ -1,0 +1,102 @@
+import { exchangeByRoute } from './exchange-by-route.ts';
+import {
+  isFramed,
+  resolveMode,
+  type SvcOAuthInteractionMode,
+  type SvcOAuthResolvedInteractionMode,
+} from './interaction-mode.ts';
+import { toOAuthError } from './oauth-error.ts';
+import { checkOptions } from './options.ts';
+import { payloadByPopup, type SvcOAuthLoginParams } from './popup-client.ts';
+import {
+  popupRouteClient,
+  type SvcOAuthPopupRouteClient,
+  type SvcOAuthPopupRouteClientOptions,
+} from './popup-route-client.ts';
+import { leaveForService } from './redirect-flow.ts';
+import { SnapshotStore } from './snapshot.ts';
+import { hasRedirectResult, takeRedirectResult } from './take-redirect-result.ts';
+import { windowFlows } from './window-flows.ts';
+
+export interface SvcOAuthRouteClientOptions extends SvcOAuthPopupRouteClientOptions {
+  /** Default: `auto`, a popup on desktops and in frames, a redirect on phones. */
+  readonly interactionMode?: SvcOAuthInteractionMode | undefined;
+  /** Whether a blocked popup becomes a redirect, except in frames. Default: true. */
+  readonly fallbackToRedirect?: boolean | undefined;
+  /** Address on this site to return to after a redirect. Default: the page of the sign-in. */
+  readonly returnTo?: string | undefined;
+}
+
+export interface SvcOAuthRouteClient extends SvcOAuthPopupRouteClient {
+  /**
+   * Signs in and exchanges the code by the app's route. Call it in the handler of a click.
+   * @returns the JSON body of the route's answer; undefined if the person came back from a redirect without an answer
+   */
+  loginWithRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T | undefined>;
+  /** Exchanges the result of a redirect, if there is one. Call it when the page is loaded. */
+  resumeRedirectRouteIfPresent<T = unknown>(): Promise<T | undefined>;
+  hasPendingRedirectResult(): boolean;
+  resolveInteractionMode(): SvcOAuthResolvedInteractionMode;
+}
+
+/** Makes a client that signs in through a popup or a redirect and lets the app's route exchange the code. */
+export function createSvcOAuthRouteClient(options: SvcOAuthRouteClientOptions): SvcOAuthRouteClient {
+  const store = new SnapshotStore();
+
+  async function byRedirect({ provider }: SvcOAuthLoginParams): Promise<undefined> {
+    store.set('preparing');
+    const interactive = () => store.set('interactive_provider');
+    await leaveForService(checkOptions(options, provider), options.returnTo, interactive);
+    store.set('idle');
+    return undefined;
+  }
+
+  async function byPopup(params: SvcOAuthLoginParams): Promise<unknown> {
+    const payload = await payloadByPopup(store, options, params);
+    return exchange(() => exchangeByRoute(payload, options));
+  }
+
+  async function exchange(work: () => Promise<unknown>): Promise<unknown> {
+    store.set('awaiting_code_exchange');
+    const answer = await work();
+    store.set('done');
+    return answer;
+  }
+
+  async function login(params: SvcOAuthLoginParams): Promise<unknown> {
+    if (resolveMode(options.interactionMode) === 'redirect') return byRedirect(params);
+    try {
+      return await byPopup(params);
+    } catch (error) {
+      const isBlocked = toOAuthError(error).code === 'popup_blocked';
+      if (!isBlocked || options.fallbackToRedirect === false || isFramed()) throw error;
+      return byRedirect(params);
+    }
+  }
+
+  /** Pages may mount two components that resume at the same time. Both get the result of the one exchange. */
+  function resume(): Promise<unknown> | undefined {
+    const flows = windowFlows();
+    if (!flows.resume && !hasRedirectResult()) return undefined;
+    return (flows.resume ??= (async () => {
+      const payload = takeRedirectResult();
+      return payload && exchangeByRoute(payload, options);
+    })().finally(() => (flows.resume = undefined)));
+  }
+
+  return {
+    ...popupRouteClient(store, options),
+    loginWithRoute: <T>(params: SvcOAuthLoginParams = {}) =>
+      store.run(
+        () => login(params) as Promise<T | undefined>,
+        (error) => toOAuthError(error, params.provider),
+      ),
+    resumeRedirectRouteIfPresent: <T>() =>
+      store.run(async () => {
+        const result = resume();
+        return result && (exchange(() => result) as Promise<T>);
+      }, toOAuthError),
+    hasPendingRedirectResult: hasRedirectResult,
+    resolveInteractionMode: () => resolveMode(options.interactionMode),
+  };
+}

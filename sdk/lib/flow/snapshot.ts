@@ -1,0 +1,53 @@
+import { type SvcOAuthError } from './oauth-error.ts';
+
+export type SvcOAuthClientPhase =
+  'idle' | 'preparing' | 'interactive_provider' | 'awaiting_code_exchange' | 'done' | 'error';
+
+/** Immutable: a client makes a new one with each change. */
+export interface SvcOAuthSnapshot {
+  readonly phase: SvcOAuthClientPhase;
+  readonly error: SvcOAuthError | null;
+  /** Whether the client is signing somebody in. */
+  readonly authenticating: boolean;
+}
+
+const idle: SvcOAuthSnapshot = { phase: 'idle', error: null, authenticating: false };
+
+export class SnapshotStore {
+  #snapshot = idle;
+  readonly #listeners = new Set<() => void>();
+
+  readonly getSnapshot = (): SvcOAuthSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly clearError = (): void => {
+    if (this.#snapshot.error) this.set('idle');
+  };
+
+  /** @param authenticating false if the app has to do the rest */
+  set(
+    phase: SvcOAuthClientPhase,
+    error: SvcOAuthError | null = null,
+    authenticating: boolean = !['idle', 'done', 'error'].includes(phase),
+  ): void {
+    const before = this.#snapshot;
+    if (before.phase === phase && before.error === error && before.authenticating === authenticating) return;
+    this.#snapshot = { phase, error, authenticating };
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Runs a sign-in, whose failure becomes the error of the snapshot. */
+  async run<T>(work: () => Promise<T>, toError: (error: unknown) => SvcOAuthError): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = toError(error);
+      this.set('error', failure);
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { type SvcOAuthProvider } from '../providers.ts';
+import { take } from './tab-storage.ts';
+
+/** A sign-in that has begun in this browser. */
+export interface Transaction {
+  readonly mode: 'popup' | 'redirect';
+  readonly state: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly provider?: SvcOAuthProvider | undefined;
+  readonly flowId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Address to return to after a redirect. */
+  readonly returnTo: string;
+  /** Origin of the service, which must be that of its answer. */
+  readonly issuer: string;
+}
+
+/** Name of a transaction in the storage. */
+export const nameOf = (state: string) => `svc-oauth-txn:${state}`;
+
+/** Removes and returns a transaction, so that an answer is used at most once. */
+export function takeTransaction(state: string): Transaction | undefined {
+  return take(nameOf(state)) as Transaction | undefined;
+}

@@ -1,0 +1,37 @@
+import { type SvcOAuthCodePayload } from '../payload.ts';
+
+/** Milliseconds for which a result is stored, so that a component that is mounted twice gets it twice. */
+const settledFor = 60_000;
+
+/** A running sign-in in a popup. */
+export interface ActivePopup {
+  readonly window: Window;
+  readonly result: Promise<SvcOAuthCodePayload>;
+}
+
+/** State that all copies of this library in a window share. */
+interface WindowFlows {
+  popup?: ActivePopup | undefined;
+  resume?: Promise<unknown> | undefined;
+  readonly results: Map<string, Promise<unknown>>;
+}
+
+/** The number is that of this shape: copies with another shape do not read it. */
+const key = Symbol.for('@svc/oauth/1');
+
+export function windowFlows(): WindowFlows {
+  const holder = globalThis as { [key]?: WindowFlows | undefined };
+  return (holder[key] ??= { results: new Map() });
+}
+
+/** Returns the result of earlier work with the same name, or begins the work. */
+export function once<T>(name: string, begin: () => Promise<T>): Promise<T> {
+  const { results } = windowFlows();
+  const known = results.get(name) as Promise<T> | undefined;
+  if (known) return known;
+  const result = begin();
+  results.set(name, result);
+  const forget = () => void setTimeout(() => results.delete(name), settledFor);
+  result.then(forget, forget);
+  return result;
+}

@@ -1,0 +1,48 @@
+import { type SvcOAuthProvider } from '../providers.ts';
+import { diagnosticsOf, exchangeSvcAuthorizationCode, type SvcExchangeOptions } from './exchange-code.ts';
+import { readPayload } from './read-payload.ts';
+import { revokeSvcToken } from './refresh.ts';
+import { SvcServerError } from './server-error.ts';
+import { type SvcTokenSet } from './token-set.ts';
+import { fetchSvcUserInfo, type SvcUserInfo } from './user-info.ts';
+
+export interface SvcPopupExchangeOptions extends SvcExchangeOptions {
+  /** Only provider whose sign-ins are accepted. */
+  readonly expectedProvider?: SvcOAuthProvider | undefined;
+}
+
+export interface SvcPopupExchange {
+  readonly tokens: SvcTokenSet;
+  readonly userInfo: SvcUserInfo;
+}
+
+/**
+ * Exchanges the code of a payload and reads who signed in. The provider is the one that the service reports: the
+ * payload's comes from the browser.
+ * @throws SvcServerError as {@link exchangeSvcAuthorizationCode}, and `provider_mismatch`
+ */
+export async function exchangeSvcPopupCode(
+  payload: unknown,
+  options: SvcPopupExchangeOptions,
+): Promise<SvcPopupExchange> {
+  const checked = readPayload(payload);
+  const tokens = await exchangeSvcAuthorizationCode(checked, options);
+  const headers = diagnosticsOf(checked);
+  const userInfo = await fetchSvcUserInfo(tokens.accessToken, { ...options, headers }).catch(endedMeanwhile);
+  const { expectedProvider: expected } = options;
+  if (expected === undefined || userInfo.provider === expected) return { tokens, userInfo };
+  // Nobody will use these tokens. The refusal does not depend on their end.
+  await revokeSvcToken(tokens.refreshToken ?? tokens.accessToken, options).catch(() => undefined);
+  throw new SvcServerError('The sign-in came from another provider', {
+    status: 403,
+    code: 'provider_mismatch',
+    details: { expected, provider: userInfo.provider },
+  });
+}
+
+/** The service ends a sign-in whose code it is sent twice. That is a rejection, not a fault of the new token. */
+function endedMeanwhile(error: unknown): never {
+  if (!(error instanceof SvcServerError) || error.status !== 401) throw error;
+  const { message, traceId } = error;
+  throw new SvcServerError(message, { status: 400, code: 'exchange_rejected', traceId, cause: error });
+}

@@ -1,0 +1,15 @@
+/** Options of all helpers that call the service. */
+export interface SvcServerOptions {
+  /** Address of the OAuth API, such as `https://svc.example/mana`. */
+  readonly apiBaseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Path of the app's callback page. Default: `/auth/svc/callback`. */
+  readonly callbackPath?: string | undefined;
+  /** Whole address of the callback page, if its origin is not that of the requests, as behind some proxies. */
+  readonly redirectUri?: string | undefined;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Headers for diagnostics, which the service logs. */
+export type DiagnosticsHeaders = Readonly<Record<string, string>>;

@@ -1,0 +1,45 @@
+import { type SvcOAuthCodePayload } from '../payload.ts';
+import { isSvcOAuthProvider } from '../providers.ts';
+import { SvcServerError } from './server-error.ts';
+
+const longest = { code: 2048, state: 2048, redirectUri: 2048 } as const;
+
+/** An id in the form that the service logs. Other ids are dropped. */
+const loggedId = /^[\w-]{1,64}$/;
+
+function invalid(member: string): SvcServerError {
+  return new SvcServerError(`${member} is missing or invalid`, {
+    status: 400,
+    code: 'invalid_payload',
+    details: { member },
+  });
+}
+
+/**
+ * Checks what a browser has sent. Unknown members are ignored.
+ * @throws SvcServerError `invalid_payload`
+ */
+export function readPayload(value: unknown): SvcOAuthCodePayload {
+  if (typeof value !== 'object' || value === null) throw invalid('The payload');
+  const members = value as Record<string, unknown>;
+  const text = (name: keyof typeof longest): string => {
+    const member = members[name];
+    if (typeof member !== 'string' || member === '' || member.length > longest[name]) throw invalid(name);
+    return member;
+  };
+  const { codeVerifier, provider, _svcFlowId: flowId, _svcMessageId: messageId } = members;
+  // RFC 7636 §4.1
+  if (typeof codeVerifier !== 'string' || !/^[\w.~-]{43,128}$/.test(codeVerifier))
+    throw invalid('codeVerifier');
+  if (provider !== undefined && !isSvcOAuthProvider(provider)) throw invalid('provider');
+  const isId = (id: unknown): id is string => typeof id === 'string' && loggedId.test(id);
+  return {
+    code: text('code'),
+    state: text('state'),
+    codeVerifier,
+    redirectUri: text('redirectUri'),
+    ...(provider !== undefined && { provider }),
+    ...(isId(flowId) && { _svcFlowId: flowId }),
+    ...(isId(messageId) && { _svcMessageId: messageId }),
+  };
+}

@@ -1,0 +1,23 @@
+import { svcCallbackPath, svcPopupCallbackPath } from '../paths.ts';
+import { type SvcServerOptions } from './options.ts';
+
+export type RedirectOptions = Pick<SvcServerOptions, 'callbackPath' | 'redirectUri'>;
+
+/**
+ * Returns the redirect address of the app.
+ * @param origin origin of the app; ignored if the options have the whole address
+ */
+export function resolvePopupRedirectUri(
+  { redirectUri, callbackPath = svcCallbackPath }: RedirectOptions,
+  origin: string,
+): string {
+  return redirectUri ?? new URL(callbackPath, origin).href;
+}
+
+/** Returns the addresses that a code may have been issued for. The first is the most likely one. */
+export function redirectUriCandidates(options: RedirectOptions, origin: string): readonly string[] {
+  const first = resolvePopupRedirectUri(options, origin);
+  // An app that moved from the popup-only path may still have both pages.
+  const others = options.callbackPath === undefined ? [svcCallbackPath, svcPopupCallbackPath] : [];
+  return [...new Set([first, ...others.map((path) => new URL(path, first).href)])];
+}
