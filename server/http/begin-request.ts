@@ -47,7 +47,11 @@ export function beginRequest(context: BeginContext): Step {
   };
 }
 
-function reportEnd({ deps, metrics }: BeginContext, { method, headers }: HttpRequest, response: HttpResponse): void {
+function reportEnd(
+  { deps, metrics }: BeginContext,
+  { method, headers }: HttpRequest,
+  response: HttpResponse,
+): void {
   const started = performance.now();
   const state: RequestState = response.locals;
   response.on('close', () => {
