@@ -42,6 +42,13 @@ export default [
     limit: '115 kB',
     brotli: true,
   },
+  { name: 'oauth.js', path: 'dist/oauth.js', limit: '6 kB', brotli: true },
+  ...Object.entries({ client: 5, 'client-callback': 2, index: 12, react: 7 }).map(([name, limit]) => ({
+    name: `the client SDK in an app that uses all of ${name}.js, without Lit and React`,
+    path: `dist/sdk/${name}.js`,
+    limit: `${limit} kB`,
+    brotli: true,
+  })),
   { name: 'embed.js', path: ['dist/embed.js', 'dist/assets/embed/*.js'], limit: '6 kB', brotli: true },
   {
     name: 'a wheel page until the first spin has ended',

@@ -4,6 +4,7 @@
  *   vite build                 pages/, assets/, manifest.json
  *   vite build --mode wheel    wheel.js, assets/wheel/
  *   vite build --mode embed    embed.js, assets/embed/
+ *   vite build --mode oauth    oauth.js
  *   vite build --mode sdk      sdk/dist/
  *   vite build --ssr           server/
  *
@@ -15,7 +16,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
 import { firstScript } from './tools/first-script.ts';
 import { kitBuild } from './tools/kit/kit-build.ts';
-import { kitSources } from './tools/kit/kit-sources.mjs';
+import { kitScripts } from './tools/kit/kit-sources.mjs';
 import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
 import { leanStyles } from './tools/lean-styles.ts';
@@ -100,7 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? serverBuild
     : mode === 'sdk'
       ? sdkBuild
-      : mode in kitSources
+      : mode in kitScripts
         ? kitBuild(mode)
         : pagesBuild),
 }));

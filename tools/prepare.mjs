@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kitSources } from './kit/kit-sources.mjs';
+import { kitScripts, kitSources } from './kit/kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,10 +24,12 @@ const builds = [
     from: [...shared, 'pages', ...sdkSources],
     stamp: 'dist/pages.stamp',
     stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
-    passes: [{}, ...Object.keys(kitSources).map((mode) => ({ mode }))],
+    passes: [{}, ...Object.keys(kitScripts).map((mode) => ({ mode }))],
     after: async () => {
       const { kitTypes } = await import('./kit/kit-types.mjs');
       const files = await kitTypes(kitSources, (name) => import(`../dist/${name}.js`));
+      const { oauthTypes } = await import('./kit/oauth-types.mjs');
+      files.set('oauth.d.ts', oauthTypes());
       await Promise.all([...files].map(([name, text]) => writeFile(join(root, 'dist', name), text)));
     },
   },
@@ -37,7 +39,10 @@ const builds = [
     stamp: 'dist/sdk.stamp',
     stale: ['sdk/dist'],
     passes: [{ mode: 'sdk' }],
-    after: async () => (await import('./sdk/sdk-types.mjs')).writeSdkTypes(),
+    after: async () => {
+      (await import('./sdk/sdk-types.mjs')).writeSdkTypes();
+      await (await import('./sdk/sdk-sizes.mjs')).bundleSdk();
+    },
   },
   {
     what: 'the server',

@@ -49,8 +49,15 @@ export const kitEndpoints = [
     summary: '`<svc-wheel-embed>`: an embed page in a frame, with its messages as events',
     contentType: script,
   }),
+  kitFile({
+    id: 'getOauthScript',
+    path: '/oauth.js',
+    summary: 'Sign-in for pages without a bundler: popup, redirect and the callback page',
+    contentType: script,
+  }),
   kitFile({ id: 'getWheelTypes', path: '/wheel.d.ts', summary: 'Types of wheel.js', contentType: types }),
   kitFile({ id: 'getEmbedTypes', path: '/embed.d.ts', summary: 'Types of embed.js', contentType: types }),
+  kitFile({ id: 'getOauthTypes', path: '/oauth.d.ts', summary: 'Types of oauth.js', contentType: types }),
   kitFile({
     id: 'getCustomElements',
     path: '/custom-elements.json',

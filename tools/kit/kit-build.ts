@@ -1,6 +1,6 @@
 import type { UserConfig } from 'vite';
 import { compressed } from '../compressed.ts';
-import { kitSources } from './kit-sources.mjs';
+import { kitScripts, kitSources } from './kit-sources.mjs';
 import { lazyParts } from '../lazy-parts.ts';
 import { leanPixi } from '../lean-pixi.ts';
 import { leanStyles } from '../lean-styles.ts';
@@ -13,7 +13,7 @@ const importableAnywhere =
  * loaded later.
  */
 export function kitBuild(name: string): UserConfig {
-  const source = kitSources[name];
+  const source: string | undefined = kitScripts[name as keyof typeof kitScripts];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
@@ -36,7 +36,7 @@ export function kitBuild(name: string): UserConfig {
           minify: true,
           chunkFileNames: `assets/${name}/[name]-[hash].js`,
           assetFileNames: `assets/${name}/[name]-[hash][extname]`,
-          intro: ({ isEntry }) => (isEntry ? importableAnywhere : ''),
+          intro: ({ isEntry }) => (isEntry && name in kitSources ? importableAnywhere : ''),
         },
       },
     },

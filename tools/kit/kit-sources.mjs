@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Scripts that define an element. */
 export const kitSources = Object.fromEntries(
   Object.entries({
     wheel: 'components/wheel/svc-wheel.ts',
@@ -11,3 +12,6 @@ export const kitSources = Object.fromEntries(
     .map(([name, source]) => [name, `${root}${source}`])
     .filter(([, source]) => existsSync(/** @type {string} */ (source))),
 );
+
+/** Scripts with stable names, which pages of other sites load. */
+export const kitScripts = { ...kitSources, oauth: `${root}sdk/lib/oauth-script.ts` };

@@ -48,7 +48,7 @@ async function signIn(
   const transaction = newTransaction({ mode: 'popup', ...begun });
   storeTransaction(transaction);
   try {
-    const answer = popupResult(popup, transaction.state);
+    const answer = popupResult(popup, transaction.state, provider);
     // An early failure must not be reported as unhandled.
     answer.catch(() => undefined);
     const address = await authorizeAddress(options, transaction);

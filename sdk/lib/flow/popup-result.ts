@@ -1,3 +1,4 @@
+import { type SvcOAuthProvider } from '../providers.ts';
 import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
@@ -12,7 +13,11 @@ const afterClosing = 500;
 const afterReturn = 3_000;
 
 /** Waits for the message of the callback page in the popup. */
-export function popupResult(popup: Window, state: string): Promise<SvcPopupResultMessage> {
+export function popupResult(
+  popup: Window,
+  state: string,
+  provider: SvcOAuthProvider | undefined,
+): Promise<SvcPopupResultMessage> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -44,7 +49,11 @@ export function popupResult(popup: Window, state: string): Promise<SvcPopupResul
       { signal },
     );
 
-    const give = new SvcOAuthError('popup_closed', 'The window was closed before the sign-in had ended');
+    const closed = new SvcOAuthError(
+      'popup_closed',
+      'The window was closed before the sign-in had ended',
+      provider,
+    );
     let due = Infinity;
     let wasAway = false;
     const timer = setInterval(() => {
@@ -57,7 +66,7 @@ export function popupResult(popup: Window, state: string): Promise<SvcPopupResul
       } else if (due === Infinity) due = Date.now() + (wasAway ? afterReturn : afterClosing);
       if (Date.now() < due) return;
       ended.abort();
-      reject(give);
+      reject(closed);
     }, interval);
 
     signal.addEventListener('abort', () => {

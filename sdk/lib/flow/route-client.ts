@@ -41,8 +41,10 @@ export interface SvcOAuthRouteClient extends SvcOAuthPopupRouteClient {
 
 /** Makes a client that signs in through a popup or a redirect and lets the app's route exchange the code. */
 export function createSvcOAuthRouteClient(options: SvcOAuthRouteClientOptions): SvcOAuthRouteClient {
-  const store = new SnapshotStore();
+  return routeClient(new SnapshotStore(), options);
+}
 
+export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOptions): SvcOAuthRouteClient {
   async function byRedirect({ provider }: SvcOAuthLoginParams): Promise<undefined> {
     store.set('preparing');
     const interactive = () => store.set('interactive_provider');

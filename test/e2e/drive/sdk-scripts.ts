@@ -3,9 +3,9 @@ export const appScript = `
 const query = new URLSearchParams(location.search);
 const options = { ...__CONFIG__, ...JSON.parse(query.get('options') ?? '{}') };
 
-/** Makes a client that shows its phases and results. \`copy\` is the folder of a copy of the library. */
-window.makeClient = async (copy = 'sdk') => {
-  const { createSvcOAuthRouteClient } = await import(\`/\${copy}/client.js\`);
+/** Makes a client that shows its phases and results. \`library\` is the address of the library. */
+window.makeClient = async (library = '/sdk/client.js') => {
+  const { createSvcOAuthRouteClient } = await import(library);
   const client = createSvcOAuthRouteClient(options);
   client.subscribe(() => {
     const item = document.createElement('li');

@@ -19,6 +19,8 @@ export interface SdkSite {
   readonly registration: Registration;
   /** Headers of all pages, and of the callback page only. */
   readonly headers: { page: Record<string, string>; callback: Record<string, string> };
+  /** Scripts of the pages. `__CONFIG__` stands for the client's options. */
+  readonly scripts: { app: string; callback: string };
   /** Bodies that the exchange route was sent. */
   readonly exchanges: Record<string, unknown>[];
   /** Answer of the exchange route in place of its own. */
@@ -74,6 +76,7 @@ export async function serveSdkSite(): Promise<SdkSite> {
       scopeSets: ['openid profile'],
     },
     headers: { page: {}, callback: {} },
+    scripts: { app: appScript, callback: callbackScript },
     exchanges: [],
     refusal: undefined,
     use(address) {
@@ -93,10 +96,10 @@ export async function serveSdkSite(): Promise<SdkSite> {
     ) => response.writeHead(status, { 'content-type': type, ...headers }).end(body);
     const [, folder, file = ''] = /^\/(sdk|sdk-copy)\/([\w./-]+)$/.exec(pathname) ?? [];
     if (folder) return void send(200, types['js']!, await readFile(join('sdk/dist', file)));
-    if (pathname === '/callback.js') return void send(200, types['js']!, callbackScript);
+    if (pathname === '/callback.js') return void send(200, types['js']!, own.scripts.callback);
     if (pathname === '/app.js') {
-      const config = { clientId: registered.clientId, svcWebUrl: service };
-      return void send(200, types['js']!, appScript.replace('__CONFIG__', JSON.stringify(config)));
+      const config = JSON.stringify({ clientId: registered.clientId, svcWebUrl: service });
+      return void send(200, types['js']!, own.scripts.app.replace('__CONFIG__', config));
     }
     if (pathname.startsWith('/auth/svc/'))
       return void send(200, types['html']!, page('/callback.js'), own.headers.callback);

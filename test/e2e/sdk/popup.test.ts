@@ -124,7 +124,7 @@ interface Known {
     focusActivePopup(): boolean;
     loginWithPopupRoute(): Promise<unknown>;
   };
-  makeClient(copy: string): Promise<Known['client']>;
+  makeClient(library: string): Promise<Known['client']>;
   done(result: unknown): void;
   fail(error: unknown): void;
 }
@@ -229,7 +229,7 @@ test('a second start focuses the popup and gets the same result, also from anoth
   const popup = await openPopup(page);
   const results = page.evaluate(async () => {
     const { client, makeClient } = globalThis as never as Known;
-    const copy = await makeClient('sdk-copy');
+    const copy = await makeClient('/sdk-copy/client.js');
     if (!copy.focusActivePopup()) throw new Error('no popup');
     return Promise.all([client.loginWithPopupRoute(), copy.loginWithPopupRoute()]);
   });
@@ -238,6 +238,22 @@ test('a second start focuses the popup and gets the same result, also from anoth
   await outcome(page, 'done');
   assert.equal(context.pages().length, 1);
   assert.equal(site.exchanges.length, before + 1);
+  await context.close();
+});
+
+test('oauth.js of the service signs people in to a page without a bundler', async () => {
+  const { page, context } = await visit();
+  const [popup, result] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluateHandle(async (library) => {
+      const client = await (globalThis as never as Known).makeClient(library);
+      return { result: client.loginWithPopupRoute() };
+    }, `${server.url}/oauth.js`),
+  ]);
+  await signIn(popup);
+  assert.deepEqual(await result.evaluate(({ result: awaited }) => awaited), { userId: 'usr_streamer' });
+  const types = await fetch(`${server.url}/oauth.d.ts`);
+  assert.match(await types.text(), /export declare function handleOAuthCallback/);
   await context.close();
 });
 

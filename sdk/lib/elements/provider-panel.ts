@@ -1,0 +1,38 @@
+import { html, LitElement, type CSSResult, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
+import { elementStyles } from './styles.ts';
+
+/**
+ * Buttons of several providers.
+ *
+ * @event svc-provider-click - a button was pressed; `detail.provider` names it
+ */
+export class SvcProviderPanel extends LitElement {
+  static override styles: CSSResult = elementStyles;
+  static override properties: PropertyDeclarations = {
+    providers: {
+      converter: (text: string | null) =>
+        text === null ? svcOAuthProviders : text.split(/[\s,]+/).filter((name) => name !== ''),
+    },
+    loading: { type: Boolean },
+  };
+
+  /** Default: all. The attribute separates them by spaces. */
+  declare providers: readonly SvcOAuthProvider[];
+  declare loading: boolean;
+
+  constructor() {
+    super();
+    this.providers = svcOAuthProviders;
+    this.loading = false;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="svc-panel">
+      ${this.providers.map(
+        (provider) =>
+          html`<svc-provider-button .provider=${provider} .loading=${this.loading}></svc-provider-button>`,
+      )}
+    </div>`;
+  }
+}
