@@ -35,7 +35,8 @@ export default {
       name: 'no-dev-packages-shipped',
       severity: 'error',
       from: { path: `^(${tops.join('|')})/` },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+      // Peers of the client SDK are packages of the app.
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     only('contracts-import-nothing', '^contracts/'),
     only('engine-imports-contracts', '^components/wheel/engine/', pureTexts, '^contracts/'),
