@@ -31,6 +31,7 @@ import { sealCollections } from './seals/documents.ts';
 import { listSealsRoute } from './seals/list-seals.ts';
 import { sealJob } from './seals/seal-books.ts';
 import { requests } from './requests/documents.ts';
+import { eraseRequests } from './requests/erase.ts';
 import { lots } from './settlement/documents.ts';
 import { statementRoute } from './statements/routes.ts';
 import { transfers } from './transfers/documents.ts';
@@ -92,7 +93,13 @@ function createRelics(deps: Deps, others: Others): Relics {
   });
   const { people, holdings, countClientEvent } = others(identityDomain);
   holdings.add(blocksHolding(deps));
-  holdings.add({ name: 'relics', remove: (accountId) => eraseTexts(deps.store, accountId) });
+  holdings.add({
+    name: 'relics',
+    async remove(accountId) {
+      await eraseTexts(deps.store, accountId);
+      await eraseRequests(deps.store, accountId);
+    },
+  });
   const payments: PaymentWorld = {
     ...deps,
     ...live,

@@ -42,7 +42,10 @@ export async function executionActs(
   };
 }
 
-/** Prepares the record of another step, in the trail of the operator. */
+/**
+ * Prepares the record of another step, in the trail of the operator. Reasons of changes of the supply are only in the
+ * request, so that they can be erased with the account of the user.
+ */
 export function stepAct(
   world: OperatorWorld,
   request: RequestDocument,
@@ -52,7 +55,11 @@ export function stepAct(
     reason,
   }: { readonly by: string; readonly kind: AuditKind; readonly reason?: string | undefined },
 ): RequestActs {
-  const details = { relics: relicsOf(request), change: request.kind, requestId: request.requestId, reason };
+  const said = request.kind === 'approval_limit' ? { reason } : {};
+  const details = {
+    ...{ relics: relicsOf(request), change: request.kind, requestId: request.requestId },
+    ...said,
+  };
   return operatorAct(world, { by, accountId: by, kind, details });
 }
 

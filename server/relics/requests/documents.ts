@@ -9,7 +9,8 @@ const common = {
   requestId: z.string(),
   /** Key of the currency. */
   currency: z.string(),
-  reason: z.string(),
+  /** Texts are absent once they are erased. */
+  reason: z.optional(z.string()),
   /** A pending request is expired {@link requestLifetime} after `requestedAt`, which is not stored. */
   status: z.enum(requestStatuses),
   requestedBy: z.string(),
@@ -28,9 +29,9 @@ const SupplyRequest = z.strictObject({
   decimals: z.int(),
   from: z.optional(Holder),
   to: z.optional(Holder),
-  reference: z.string(),
+  reference: z.optional(z.string()),
   /** Salt of the digest of the reason in the entry. */
-  salt: z.string(),
+  salt: z.optional(z.string()),
   entryId: z.optional(z.string()),
 });
 export type SupplyRequest = z.infer<typeof SupplyRequest>;
@@ -54,8 +55,15 @@ export const requests = collection({
   indexes: {
     time: ({ requestedAt }: RequestDocument) => [requestedAt],
     status: ({ status, requestedAt }: RequestDocument) => [status, requestedAt],
+    from: (request: RequestDocument) => holderKey(request, 'from'),
+    to: (request: RequestDocument) => holderKey(request, 'to'),
   },
 });
+
+function holderKey(request: RequestDocument, member: 'from' | 'to') {
+  const holder = request.kind === 'approval_limit' ? undefined : request[member];
+  return holder === undefined ? null : [holder.kind, holder.accountId];
+}
 
 /** Milliseconds until a pending request is expired, so that a forgotten one cannot be approved years later. */
 export const requestLifetime = 7 * 86_400_000;

@@ -88,7 +88,7 @@ function postRequest(
   const posted = post(tx, {
     ...{ kind, now, changes, about: { requestId } },
     versions: { currency: document.version },
-    textDigest: textDigest(salt, { reason }),
+    ...(salt !== undefined && { textDigest: textDigest(salt, { reason }) }),
   });
   return posted instanceof Refusal ? posted : { ...request, entryId: entryId(posted.entry) };
 }

@@ -79,7 +79,7 @@ describe('a request', () => {
     const { requestId } = request;
     assert.deepEqual((await open.trail(open.root))[0], [
       'relic_request_made',
-      { relics: '2.00 gold', change: 'mint', requestId, reason: 'Prize' },
+      { relics: '2.00 gold', change: 'mint', requestId },
     ]);
     await act(open.ada, request, 'approve');
     assert.deepEqual((await open.trail(open.mallory))[0], [
