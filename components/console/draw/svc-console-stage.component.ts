@@ -262,11 +262,14 @@ export class SvcConsoleStage extends LitElement {
       this.renderRoot.querySelector('svc-draw-winners')?.focus({ preventScroll: true });
   }
 
-  /** Puts the winner of the last spin under the pointer if the page was opened later. */
+  /**
+   * Puts the winner of the last spin under the pointer if the spin had ended when the page was opened. A repeated
+   * request may have returned that spin before.
+   */
   protected override updated(_: PropertyValues<this>): void {
     if (this.#leavesButton && !this.#isPlaying) void this.#leaveButton();
     const last = this.wheel.head?.lastDrawResult;
-    if (!last || this._said.is !== 'quiet' || this.dataset['landed'] !== undefined) return;
+    if (!last || this._said.is === 'busy' || this.dataset['landed'] !== undefined) return;
     if (last.type !== this.#type || this.#rowsOf(last.type).length === 0) return;
     this.renderRoot.querySelector<SvcWheel>('svc-wheel')?.rest(last.winner.id);
     this.dataset['landed'] = String(last.number);

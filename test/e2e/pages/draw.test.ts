@@ -289,7 +289,7 @@ test('a countdown can be called off, and then nothing is drawn', async () => {
 });
 
 test('a connection that is lost after the request, and a page that is reloaded then, make one spin', async () => {
-  await wheel('shaky', { spinDurationSeconds: 4 });
+  await wheel('shaky', { spinDurationSeconds: 1 });
   const page = await consoleOf('shaky');
 
   // The service has spun, but its answer is lost.
