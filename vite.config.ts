@@ -23,6 +23,7 @@ import { leanStyles } from './tools/lean-styles.ts';
 import { sdkBuild } from './tools/sdk/sdk-build.ts';
 import { namedPages } from './tools/named-pages.ts';
 import { withHead } from './tools/page-head.mjs';
+import { stylesFirst } from './tools/styles-first.ts';
 
 const root = import.meta.dirname;
 
@@ -54,6 +55,7 @@ const pagesBuild: UserConfig = {
     leanStyles(),
     pageHead,
     firstScript('wheel', 'first-read.ts'),
+    stylesFirst(),
     namedPages(),
     compressed(),
   ],
