@@ -26,7 +26,8 @@ export class WheelColours {
     this.#palette = used;
     this.#coloured = null;
     const ages = entries.map(ageOf);
-    const slices = entries.flatMap((entry, at) => (!entry.hidden && entry.weight > 0 ? [at] : []));
+    const slices: number[] = [];
+    for (const [at, { hidden, weight }] of entries.entries()) if (!hidden && weight > 0) slices.push(at);
     const filled = fillByAge(
       slices.map((at) => entries[at]!.color),
       slices.map((at) => ages[at]!),

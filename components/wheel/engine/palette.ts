@@ -73,27 +73,53 @@ export function fillByAge(
   palette: readonly string[],
 ): string[] {
   const choices = withShades(palette);
-  const tones = choices.map(tone);
+  const toneOf = toneNumbers();
+  const tones = choices.map(toneOf);
   const { length } = colours;
-  const age = (at: number): number => (colours[at] === undefined ? ages[at]! : -1);
-  const oldestFirst = Array.from({ length }, (_, at) => at).sort((a, b) => age(a) - age(b));
-  const before = Array.from({ length }, (_, at) => (at + length - 1) % length);
-  const after = Array.from({ length }, (_, at) => (at + 1) % length);
+  const oldestFirst = new Float64Array(length);
+  const [before, after, shown] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
+  for (let at = 0; at < length; at += 1) {
+    const colour = colours[at];
+    // Numbers are sorted faster than slices: age and place in one number, which stays exact.
+    oldestFirst[at] = (colour === undefined ? ages[at]! + 1 : 0) * length + at;
+    shown[at] = colour === undefined ? noTone : toneOf(colour);
+    before[at] = (at + length - 1) % length;
+    after[at] = (at + 1) % length;
+  }
+  oldestFirst.sort();
   // Unlink the youngest first. The links of each slice then lead to its neighbours among older ones.
-  for (const at of oldestFirst.toReversed()) {
+  for (let turn = length - 1; turn >= 0; turn -= 1) {
+    const at = oldestFirst[turn]! % length;
     after[before[at]!] = after[at]!;
     before[after[at]!] = before[at]!;
   }
   const filled = colours.map((colour) => colour ?? '');
-  for (const at of oldestFirst) {
+  for (const key of oldestFirst) {
+    const at = key % length;
     if (colours[at] !== undefined) continue;
-    const around = [tone(filled[before[at]!]!), tone(filled[after[at]!]!)];
+    const [one, other] = [shown[before[at]!], shown[after[at]!]];
     let choice = ages[at]! % choices.length;
     // There are at least three different choices, so one of them differs from both neighbours.
-    while (around.includes(tones[choice]!)) choice = (choice + 1) % choices.length;
+    while (tones[choice] === one || tones[choice] === other) choice = (choice + 1) % choices.length;
     filled[at] = choices[choice]!;
+    shown[at] = tones[choice]!;
   }
   return filled;
+}
+
+const noTone = -1;
+
+/** Returns a function that numbers colours, because numbers are compared faster. The case of letters makes no difference. */
+function toneNumbers(): (colour: string) => number {
+  const numbers = new Map<string, number>();
+  return (colour) => {
+    const known = numbers.get(colour);
+    if (known !== undefined) return known;
+    const same = tone(colour);
+    const number = numbers.get(same) ?? numbers.size;
+    numbers.set(same, number).set(colour, number);
+    return number;
+  };
 }
 
 function tone(colour: string): string;
