@@ -4,7 +4,7 @@
  */
 import { Colour } from '../wheel/colour.ts';
 import { cleanName } from '../wheel/entry-name.ts';
-import { participantLimits } from '../wheel/participant.ts';
+import { participantLimits } from '../wheel/participant-limits.ts';
 import { longestMessageId, messageLimits, messageVersion, type HostMessage } from './messages.ts';
 import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';

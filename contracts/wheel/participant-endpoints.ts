@@ -4,13 +4,13 @@ import { endpoint } from '../http/endpoint.ts';
 import { ListName, wheelParams } from './list-name.ts';
 import { reading, writing } from './owner-auth.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
+import { participantLimits } from './participant-limits.ts';
 import {
   entryRefusals,
   Jailed,
   Participant,
   ParticipantAdded,
   ParticipantInput,
-  participantLimits,
   ParticipantRowResult,
   PublicParticipant,
 } from './participant.ts';

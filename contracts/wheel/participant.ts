@@ -1,20 +1,10 @@
 /** Giveaway participants in requests and answers (docs/rules/wheel.md, "Participants"). */
 import { described } from '../http/described.ts';
 import { IpAddress } from '../http/ip-address.ts';
+import { participantLimits } from './participant-limits.ts';
 import { ListReceipt } from './proof.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
-
-export const participantLimits = {
-  userId: 128,
-  fingerprint: 256,
-  userAgent: 1_024,
-  bulk: 5_000,
-  /**
-   * Maximum number of rows in a bulk add that asks for receipts. If the list is long, a receipt has about 2 kB.
-   */
-  bulkReceipts: 500,
-} as const;
 
 /**
  * Rules that can flag a participant. The wheel's settings decide whether a rule flags the participant or

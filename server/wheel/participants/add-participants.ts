@@ -4,7 +4,8 @@ import {
   type ParticipantsBody,
   type ReceiptsQuery,
 } from '../../../contracts/wheel/participant-endpoints.ts';
-import { participantLimits, type ParticipantRowResult } from '../../../contracts/wheel/participant.ts';
+import { participantLimits } from '../../../contracts/wheel/participant-limits.ts';
+import type { ParticipantRowResult } from '../../../contracts/wheel/participant.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';

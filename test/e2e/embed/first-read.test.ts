@@ -38,6 +38,14 @@ for (const name of ['customwheel', 'wheelofgiveaways']) {
   });
 }
 
+test('pages name their style sheets, for which the first picture waits, before their scripts', async () => {
+  for (const path of ['/', '/wheelapp/customwheel', '/wheelapp/verify']) {
+    const html = await (await fetch(server.url + path)).text();
+    const [sheet, script] = [html.lastIndexOf('rel="stylesheet"'), html.indexOf('<script')];
+    assert.ok(sheet > 0 && sheet < script, path);
+  }
+});
+
 const others: readonly (readonly [address: string, requested: readonly string[]])[] = [
   ['customwheel?local=mine', []],
   ['customwheel?local=mine&listName=friday', []],

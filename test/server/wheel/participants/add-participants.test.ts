@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.ts';
-import { participantLimits } from '../../../../contracts/wheel/participant.ts';
+import { participantLimits } from '../../../../contracts/wheel/participant-limits.ts';
 import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { wrappedStore } from '../../../../server/store/wrapped-store.ts';
