@@ -8,6 +8,12 @@ function ageOf({ id }: LocalEntry, at: number): number {
   return number === 0 ? at : number - 1;
 }
 
+function placesOf(entries: readonly LocalEntry[], isWanted: (entry: LocalEntry) => boolean): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < entries.length; at += 1) if (isWanted(entries[at]!)) places.push(at);
+  return places;
+}
+
 /**
  * Colours of entries (docs/rules/wheel.md, "Colours"). They are computed only after a change, because there may be
  * 100,000 entries.
@@ -26,17 +32,22 @@ export class WheelColours {
     this.#palette = used;
     this.#coloured = null;
     const ages = entries.map(ageOf);
-    const slices: number[] = [];
-    for (const [at, { hidden, weight }] of entries.entries()) if (!hidden && weight > 0) slices.push(at);
-    const filled = fillByAge(
-      slices.map((at) => entries[at]!.color),
-      slices.map((at) => ages[at]!),
-      used,
-    );
-    const colours = entries.map(({ color }, at) => color ?? used[ages[at]! % used.length]!);
-    slices.forEach((at, slice) => (colours[at] = filled[slice]!));
-    this.#colours = colours;
-    return colours;
+    const isSlice = ({ hidden, weight }: LocalEntry): boolean => !hidden && weight > 0;
+    // Most lists need no second array of all their entries.
+    const slices = entries.every(isSlice) ? undefined : placesOf(entries, isSlice);
+    const given = entries.map(({ color }) => color);
+    if (!slices) this.#colours = fillByAge(given, ages, used);
+    else {
+      const filled = fillByAge(
+        slices.map((at) => given[at]),
+        slices.map((at) => ages[at]!),
+        used,
+      );
+      const colours = given.map((color, at) => color ?? used[ages[at]! % used.length]!);
+      slices.forEach((at, slice) => (colours[at] = filled[slice]!));
+      this.#colours = colours;
+    }
+    return this.#colours;
   }
 
   /** Returns the entries with these colours. The array stays the same until an entry or the palette changes. */

@@ -69,35 +69,35 @@ export function fillColours(
  */
 export function fillByAge(
   colours: readonly (string | undefined)[],
-  ages: readonly number[],
+  ages: ArrayLike<number>,
   palette: readonly string[],
 ): string[] {
   const choices = withShades(palette);
   const toneOf = toneNumbers();
   const tones = choices.map(toneOf);
   const { length } = colours;
-  const oldestFirst = new Float64Array(length);
   const [before, after, shown] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
   for (let at = 0; at < length; at += 1) {
     const colour = colours[at];
-    // Numbers are sorted faster than slices: age and place in one number, which stays exact.
-    oldestFirst[at] = (colour === undefined ? ages[at]! + 1 : 0) * length + at;
     shown[at] = colour === undefined ? noTone : toneOf(colour);
-    before[at] = (at + length - 1) % length;
-    after[at] = (at + 1) % length;
+    before[at] = at - 1;
+    after[at] = at + 1;
   }
-  oldestFirst.sort();
+  if (length > 0) before[0] = length - 1;
+  if (length > 0) after[length - 1] = 0;
+  const oldestFirst = placesByAge(colours, ages);
   // Unlink the youngest first. The links of each slice then lead to its neighbours among older ones.
   for (let turn = length - 1; turn >= 0; turn -= 1) {
-    const at = oldestFirst[turn]! % length;
+    const at = oldestFirst[turn]!;
     after[before[at]!] = after[at]!;
     before[after[at]!] = before[at]!;
   }
   const filled = colours.map((colour) => colour ?? '');
-  for (const key of oldestFirst) {
-    const at = key % length;
+  for (let turn = 0; turn < length; turn += 1) {
+    const at = oldestFirst[turn]!;
     if (colours[at] !== undefined) continue;
-    const [one, other] = [shown[before[at]!], shown[after[at]!]];
+    const one = shown[before[at]!];
+    const other = shown[after[at]!];
     let choice = ages[at]! % choices.length;
     // There are at least three different choices, so one of them differs from both neighbours.
     while (tones[choice] === one || tones[choice] === other) choice = (choice + 1) % choices.length;
@@ -105,6 +105,23 @@ export function fillByAge(
     shown[at] = tones[choice]!;
   }
   return filled;
+}
+
+/** Returns the places of slices by age, the oldest first. Slices that have a colour come before all others. */
+function placesByAge(colours: readonly (string | undefined)[], ages: ArrayLike<number>): Int32Array {
+  const { length } = colours;
+  // Numbers are sorted faster than objects: age and place in one number, which stays exact.
+  const keys = new Float64Array(length);
+  let isSorted = true;
+  for (let at = 0; at < length; at += 1) {
+    keys[at] = (colours[at] === undefined ? ages[at]! + 1 : 0) * length + at;
+    if (at > 0 && keys[at]! < keys[at - 1]!) isSorted = false;
+  }
+  if (!isSorted) keys.sort();
+  const places = new Int32Array(length);
+  for (let turn = 0; turn < length; turn += 1)
+    places[turn] = keys[turn]! - Math.floor(keys[turn]! / length) * length;
+  return places;
 }
 
 const noTone = -1;
