@@ -1,8 +1,8 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { ownPath } from '../../contracts/identity/sign-in/own-path.ts';
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
-import { pageLanguage, speak } from '../language/language.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
+import { speakAsAsked } from './asked-language.ts';
 import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { onwardsIn, onwardsQuery } from './onwards.ts';
 import { Fault, readSignIn } from './sign-in-api.ts';
@@ -83,7 +83,7 @@ export abstract class SignInPage extends LitElement {
       return;
     }
     // The page stays as it is until the texts have loaded, so that nobody sees it in two languages.
-    await speak(pageLanguage(answer.language));
+    await speakAsAsked(answer.language);
     this._view = answer;
   }
 

@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
-import { pageLanguage, speak } from '../../language/language.ts';
 import { richText, text } from '../../language/text.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
 import { loadWhenShown } from '../../ui/load-when-shown.ts';
+import { speakAsAsked } from '../asked-language.ts';
 import { loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { providerMark, type OtherProvider } from '../provider-marks.ts';
@@ -52,7 +52,7 @@ export class SvcWelcome extends LitElement {
       [this._view, this._fault] = [undefined, answer];
       return undefined;
     }
-    await speak(pageLanguage(answer.language));
+    await speakAsAsked(answer.language);
     this._view = answer;
     return answer;
   }
