@@ -1,45 +1,7 @@
-import { Resolver } from 'node:dns/promises';
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { request } from 'node:https';
-import { isIP, isIPv4 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
-import { isPublicAddress } from './public-address.ts';
-
-/** Functions of the network. Tests replace them. */
-export interface Network {
-  /** Returns all addresses of a host name. */
-  resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
-  isPublic(address: string): boolean;
-  request(options: RequestOptions & { readonly servername?: string }): ClientRequest;
-}
-
-export const internet: Network = {
-  resolve: (name, signal) => addressesOf(name, signal),
-  isPublic: isPublicAddress,
-  request,
-};
-
-/**
- * Asks the name servers for all addresses of a host name. `lookup` would occupy one of the few threads that all look-ups of
- * this process share, and could not be cancelled.
- */
-export async function addressesOf(
-  name: string,
-  signal: AbortSignal,
-  servers?: readonly string[],
-): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  if (servers !== undefined) resolver.setServers(servers);
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-}
+import { guardedRequest, internet, type Network } from './guarded-request.ts';
 
 export interface ReadLimits {
   /** Maximum milliseconds until the end of the answer, over all redirects. */
@@ -105,32 +67,14 @@ async function follow(
   throw new Error('no answer');
 }
 
-/**
- * Connects to exactly the address that was checked. A second look-up of the name could give another address.
- */
-async function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
-  const { protocol, hostname, port, username, password, pathname, search, host } = url;
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') throw new Error('refused');
-  const name = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await network.resolve(name, signal);
-  if (addresses.length === 0 || !addresses.every((each) => network.isPublic(each)))
-    throw new Error('refused');
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    network
-      .request({
-        host: addresses.find((each) => isIPv4(each)) ?? addresses[0]!,
-        ...(isIP(name) ? {} : { servername: name }),
-        path: pathname + search,
-        method: 'GET',
-        headers: { Host: host, Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'svc-platform' },
-        agent: false,
-        signal,
-      })
-      .once('response', resolve)
-      .once('error', reject)
-      .end();
-  });
+function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
+  if (url.protocol !== 'https:' || url.port !== '') throw new Error('refused');
+  return guardedRequest(
+    url,
+    { method: 'GET', headers: { Accept: '*/*', 'Accept-Encoding': 'identity' } },
+    network,
+    signal,
+  );
 }
 
 async function readBody(response: IncomingMessage, { size, types }: ReadLimits): Promise<Buffer> {

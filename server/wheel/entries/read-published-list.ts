@@ -1,7 +1,8 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { readPublishedList } from '../../../contracts/wheel/published-list.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
-import { internet, readPublic, type Network } from '../../http/outgoing/read-public.ts';
+import { internet, type Network } from '../../http/outgoing/guarded-request.ts';
+import { readPublic } from '../../http/outgoing/read-public.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
 import { ownedWheel } from '../core/access.ts';

@@ -6,8 +6,9 @@ import { createServer, request, type RequestListener, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { isPublicAddress } from '../../../../server/http/outgoing/public-address.ts';
-import { addressesOf, readPublic, type Network } from '../../../../server/http/outgoing/read-public.ts';
+import { addressesOf, internet, type Network } from '../../../../server/http/outgoing/guarded-request.ts';
+import { readPublic } from '../../../../server/http/outgoing/read-public.ts';
+import { connectedTo } from './connected-to.ts';
 
 const limits = { time: 60_000, size: 1_000, redirects: 3, types: ['text/csv', 'text/plain'] };
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
@@ -38,9 +39,10 @@ function network(...addresses: readonly (readonly string[])[]): Network & { read
   return {
     connected,
     resolve: async () => addresses[Math.min(looks++, addresses.length - 1)] ?? [outside],
-    isPublic: isPublicAddress,
-    request: ({ host, path, headers, signal }) => {
-      connected.push(String(host));
+    permits: internet.permits,
+    request: (options) => {
+      const { path, headers, signal } = options;
+      connected.push(...connectedTo(options));
       const { port } = server.address() as AddressInfo;
       return request({
         ...{ host: '127.0.0.1', port, path, headers, agent: false },

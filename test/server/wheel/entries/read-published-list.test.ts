@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { after, before, it } from 'node:test';
-import type { Network } from '../../../../server/http/outgoing/read-public.ts';
+import type { Network } from '../../../../server/http/outgoing/guarded-request.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { readPublishedListRoute } from '../../../../server/wheel/entries/read-published-list.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
@@ -17,7 +17,7 @@ after(() => opened.close());
 function network(content: Uint8Array | string, asked: string[] = []): Network {
   return {
     resolve: async () => ['8.8.8.8'],
-    isPublic: () => true,
+    permits: () => true,
     request: ({ headers, path }) => {
       asked.push(`${(headers as Record<string, string>)['Host']}${path}`);
       const response = Object.assign(new PassThrough(), {
