@@ -2,6 +2,7 @@
 import express from 'express';
 import { approvalRules, type ApprovalRule } from '../contracts/identity/portal/portal.ts';
 import { z } from '../contracts/zod.ts';
+import { networksOf } from './http/outgoing/networks.ts';
 
 export interface Config {
   readonly port: number;
@@ -28,6 +29,8 @@ export interface Config {
   readonly quotaScale: number;
   /** Rule that decides which apps need an operator's approval. */
   readonly appApproval: ApprovalRule;
+  /** Networks that webhooks may reach besides the public internet, as for `networksOf`. */
+  readonly webhookAllow: string | undefined;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
   /** Maximum number of open connections. The default depends on the limit of open files. */
@@ -141,6 +144,15 @@ function trusts(text: string): boolean {
   }
 }
 
+function areNetworks(text: string): boolean {
+  try {
+    networksOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const scale = z.pipe(
   z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'a number such as 1, 0.5 or 0')),
   z.transform(Number),
@@ -164,6 +176,9 @@ const Variables = z.object({
   SVC_RATE_LIMIT_SCALE: z._default(scale, 1),
   SVC_QUOTA_SCALE: z._default(scale, 1),
   SVC_APP_APPROVAL: z._default(z.enum(approvalRules, `one of ${approvalRules.join(', ')}`), 'chat'),
+  SVC_WEBHOOK_ALLOW: z.optional(
+    z.string().check(z.refine(areNetworks, { error: 'networks such as 10.0.0.0/8, fd00::/8, 192.0.2.1' })),
+  ),
   SVC_TRUST_PROXY: z.optional(
     z.pipe(
       z
@@ -234,6 +249,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     quotaScale: values.SVC_QUOTA_SCALE,
     appApproval: values.SVC_APP_APPROVAL,
+    webhookAllow: values.SVC_WEBHOOK_ALLOW,
     trustProxy: values.SVC_TRUST_PROXY,
     maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,

@@ -2,6 +2,7 @@
 import type { Domain } from './domain.ts';
 import { identityDomain } from './identity/index.ts';
 import { relicsDomain } from './relics/index.ts';
+import { webhooksDomain } from './webhooks/index.ts';
 import { wheelDomain } from './wheel/index.ts';
 
-export const domains: readonly Domain[] = [identityDomain, wheelDomain, relicsDomain];
+export const domains: readonly Domain[] = [identityDomain, wheelDomain, relicsDomain, webhooksDomain];

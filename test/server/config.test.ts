@@ -26,6 +26,32 @@ describe('SVC_TRUST_PROXY', () => {
   }
 });
 
+describe('SVC_WEBHOOK_ALLOW', () => {
+  for (const text of ['10.0.0.0/8', 'fd00::/8', '10.0.0.0/8, fd00::/8,192.0.2.1', '::1', '127.0.0.0/8']) {
+    it(`accepts ${text}`, () => assert.equal(readSettings({ SVC_WEBHOOK_ALLOW: text }).webhookAllow, text));
+  }
+
+  const texts = [
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0',
+    'fe80::1%eth0',
+    '10.0.0.0/8,',
+    '10.0.0.0/-1',
+    'all',
+    '*',
+    ' ',
+  ];
+  for (const text of texts) {
+    it(`"${text}" stops the start`, () => {
+      assert.throws(() => readSettings({ SVC_WEBHOOK_ALLOW: text }), {
+        name: ConfigError.name,
+        message: 'SVC_WEBHOOK_ALLOW: networks such as 10.0.0.0/8, fd00::/8, 192.0.2.1',
+      });
+    });
+  }
+});
+
 describe('a bad value', () => {
   const port = 'PORT: a whole number from 0 to 65535';
   for (const [name, text, message] of [

@@ -123,6 +123,7 @@ export async function openIdentity({
       rateLimitScale: 0,
       quotaScale: 1,
       appApproval: 'chat',
+      webhookAllow: undefined,
       trustProxy: undefined,
       maxConnections: undefined,
       logLevel: 'trace',

@@ -1,0 +1,87 @@
+/** The delivery log of webhooks, and the condition of their receivers. */
+import { limitQuery, pageOf } from '../http/page.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+
+/**
+ * `pending` is tried until it is delivered or `dead`, which is after the last try. `missed` was not tried, or no longer,
+ * because its receiver was off.
+ */
+export const deliveryStates = ['pending', 'delivered', 'dead', 'missed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const Try = z.object({
+  at: Time,
+  durationMs: z.int(),
+  /** Status of the answer; null without an answer. */
+  status: z.nullable(z.int()),
+  /** Reason if the receiver did not answer, such as `timeout`; null with an answer. */
+  error: z.nullable(z.string()),
+});
+
+export const Delivery = z.object({
+  /** Id of the event, the same in each try. */
+  id: z.string(),
+  type: z.string(),
+  /** Receiver that the event is for. */
+  target: z.string(),
+  test: z.boolean(),
+  state: z.enum(deliveryStates),
+  createdAt: Time,
+  /** Earliest time of the next try; null unless `pending`. */
+  nextTryAt: z.nullable(Time),
+  /** Time at which the entry is deleted; null while `pending`. */
+  expiresAt: z.nullable(Time),
+  /** The latest tries, oldest first. */
+  tries: z.array(Try),
+  /** Beginning of the body of the last answer, at most 1 KiB. */
+  answer: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const Deliveries = pageOf('deliveries', Delivery);
+
+export const DeliveryQuery = z.extend(limitQuery({ usual: 50, most: 100 }), {
+  type: z.optional(z.string().check(z.maxLength(64))),
+  state: z.optional(z.enum(deliveryStates)),
+});
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+const From = z.iso.datetime({ offset: true });
+
+/** Replays all finished deliveries of a time range, of one state or of all. `until` is exclusive. */
+export const ReplayBody = z.strictObject({
+  since: From,
+  until: z.optional(From),
+  state: z.optional(z.enum(['delivered', 'dead', 'missed'])),
+  /** The `nextCursor` of the previous call with the same range and state. */
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2_048))),
+});
+export type ReplayBody = z.infer<typeof ReplayBody>;
+
+export const Replayed = z.object({
+  /** Number of deliveries that were queued again. */
+  count: z.int(),
+  /** Present if the range has more deliveries. */
+  nextCursor: z.optional(z.string()),
+});
+export type Replayed = z.infer<typeof Replayed>;
+
+export const WebhookReceiver = z.object({
+  target: z.string(),
+  enabled: z.boolean(),
+  url: z.string(),
+  headerName: z.string(),
+  apiKeySet: z.boolean(),
+  signingSecretSet: z.boolean(),
+  /** Number of secrets that requests are signed with: more than one for 24 hours after a change. */
+  signingSecrets: z.int(),
+  lastSuccessAt: z.nullable(Time),
+  /** First failure since the last success; null if the last try succeeded. */
+  failingSince: z.nullable(Time),
+  /** Failed tries since the last success. */
+  failures: z.int(),
+  /** Present if the service turned the receiver off: `gone` after 410, `failing` after five days without success. */
+  turnedOff: z.nullable(z.object({ at: Time, reason: z.enum(['gone', 'failing']) })),
+});
+export type WebhookReceiver = z.infer<typeof WebhookReceiver>;

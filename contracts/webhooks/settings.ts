@@ -1,0 +1,65 @@
+/** Settings of one receiver of webhooks, as they are part of the settings of another resource. */
+import { longestUrl } from '../http/https-url.ts';
+import { z } from '../zod.ts';
+
+export const defaultKeyHeader = 'x-api-key';
+
+/** Headers of the connection, of the body, and of the sender. A key in one of them would change the request itself. */
+const reserved = new Set([
+  ...['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect', 'date'],
+  ...['user-agent', 'accept', 'accept-encoding', 'cookie', 'set-cookie', 'forwarded', 'via', 'x-real-ip'],
+  ...['http2-settings', 'priority', 'origin', 'referer', 'range', 'max-forwards', 'x-http-method-override'],
+]);
+const reservedPrefixes = ['x-svc-', 'webhook-', 'content-', 'proxy-', 'sec-', 'x-forwarded-'];
+
+/** Returns whether the API key may be sent in a header of this name. */
+export function isKeyHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return (
+    /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/.test(lower) &&
+    !reserved.has(lower) &&
+    !reservedPrefixes.some((prefix) => lower.startsWith(prefix))
+  );
+}
+
+const KeyHeader = z.string().check(
+  z.refine((name) => name === '' || isKeyHeader(name), {
+    error: 'Write the name of a header that carries the key; transport and signature headers are not allowed',
+  }),
+);
+
+const Secret = z
+  .string()
+  .check(z.maxLength(256), z.regex(/^[\x21-\x7e]*$/, 'Write visible ASCII characters without spaces'));
+
+/**
+ * Members of a body that changes these settings. Absent members keep their value. An empty secret keeps the stored
+ * secret, null deletes it.
+ */
+export const webhookSettingsBody = {
+  webhookEnabled: z.optional(z.boolean()),
+  /** Checked by the server as well, because the permitted addresses depend on its configuration. */
+  webhookUrl: z.optional(z.nullable(z.string().check(z.maxLength(longestUrl)))),
+  webhookHeaderName: z.optional(z.nullable(KeyHeader)),
+  webhookApiKey: z.optional(z.nullable(Secret)),
+  webhookSigningSecret: z.optional(z.nullable(Secret)),
+  /** Accepted and ignored, so that settings can be written back as they were read. */
+  webhookApiKeySet: z.optional(z.boolean()),
+  webhookSigningSecretSet: z.optional(z.boolean()),
+};
+const WebhookSettingsBody = z.object(webhookSettingsBody);
+export type WebhookSettingsBody = z.infer<typeof WebhookSettingsBody>;
+
+/** Members of an answer with these settings. Secrets are empty. */
+export const webhookSettingsView = {
+  webhookEnabled: z.boolean(),
+  /** Empty if there is no receiver. */
+  webhookUrl: z.string(),
+  webhookHeaderName: z.string(),
+  webhookApiKey: z.literal(''),
+  webhookSigningSecret: z.literal(''),
+  webhookApiKeySet: z.boolean(),
+  webhookSigningSecretSet: z.boolean(),
+};
+const WebhookSettingsView = z.object(webhookSettingsView);
+export type WebhookSettingsView = z.infer<typeof WebhookSettingsView>;

@@ -1,0 +1,224 @@
+import type { Logger } from 'pino';
+import type { Scheduler } from '../runtime/scheduler.ts';
+import type { StoredEvent } from '../store/port.ts';
+import { lines, type Endpoint, type StoredDelivery } from './documents.ts';
+import { placesOf, webhookDue } from './queue.ts';
+import type { Result } from './send.ts';
+import type { Outcome } from './settle.ts';
+import { step, type Claimed, type StepWorld } from './step.ts';
+
+/** Maximum milliseconds between two looks for due deliveries. Claims of a node that died are found by a look. */
+const lookEvery = 10_000;
+
+/** Milliseconds until a step that failed is repeated. */
+const again = 1_000;
+
+/** Milliseconds for running tries when the process stops. */
+const stopping = 3_000;
+
+/** Endpoints without and with failures since the last success. */
+const kinds = ['well', 'failing'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Maximum number of tries of this node at the same time. Failing receivers cannot take the places of others. */
+const places: Readonly<Record<Kind, number>> = { well: 256, failing: 128 };
+
+/** Maximum number of endpoints that a look reads at once. */
+const readAtOnce = 100;
+
+/** Work of this node for one endpoint. */
+interface Running {
+  readonly owner: string;
+  readonly target: string;
+  kind: Kind;
+  /** Ended tries that are not stored yet. */
+  outcomes: Outcome[];
+  tries: number;
+  isStepping: boolean;
+  isWanted: boolean;
+}
+
+export interface CourierWorld extends StepWorld {
+  readonly log: Logger;
+  readonly scheduler: Scheduler;
+  /** Sends a delivery once. Rejects if the signal aborts. */
+  send(endpoint: Endpoint, delivery: StoredDelivery, stopping: AbortSignal): Promise<Result>;
+}
+
+/**
+ * Sends due deliveries. Every node runs a courier: an event of the store or a timer wakes it, and commits decide which node
+ * makes a try.
+ */
+export class Courier {
+  readonly #world: CourierWorld;
+  readonly #running = new Map<string, Running>();
+  readonly #free = { ...places };
+  readonly #aborted = new AbortController();
+  /** Kinds with due endpoints that wait for a free place. */
+  readonly #starved = new Set<Kind>();
+  #isClosing = false;
+  #looking: Promise<void> | undefined;
+  #isLookWanted = false;
+  #cancelTimer: () => void = () => undefined;
+  #timerAt = Infinity;
+  #waiting: (() => void)[] = [];
+
+  constructor(world: CourierWorld) {
+    this.#world = world;
+    this.#lookAt(0);
+  }
+
+  event({ type }: StoredEvent): void {
+    if (type === webhookDue) void this.look();
+  }
+
+  /** Looks for due deliveries. Resolves when the tries of this look have begun. */
+  look(): Promise<void> {
+    if (this.#isClosing) return Promise.resolve();
+    this.#isLookWanted = true;
+    return (this.#looking ??= this.#lookWhileWanted().finally(() => (this.#looking = undefined)));
+  }
+
+  /** Makes no further tries, gives those that run a few seconds, and releases the claims of the rest. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#cancelTimer();
+    await this.#looking;
+    const cancel = this.#world.scheduler.after(stopping, () => this.#aborted.abort());
+    await this.idle();
+    cancel();
+  }
+
+  /** Resolves when no try runs, and all results are stored. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  async #lookWhileWanted(): Promise<void> {
+    while (this.#isLookWanted && !this.#isClosing) {
+      this.#isLookWanted = false;
+      let wait = lookEvery;
+      try {
+        for (const kind of kinds) wait = Math.min(wait, await this.#lookFor(kind));
+      } catch (error) {
+        this.#world.log.warn({ err: error }, 'due webhooks could not be found');
+      }
+      this.#lookAt(wait);
+    }
+  }
+
+  /** Returns the milliseconds until the next look for endpoints of this kind. */
+  async #lookFor(kind: Kind): Promise<number> {
+    const { store, clock } = this.#world;
+    if (this.#free[kind] === 0) {
+      this.#starved.add(kind);
+      return lookEvery;
+    }
+    const limit = Math.min(this.#free[kind], readAtOnce);
+    const { documents } = await store.find({ collection: lines, index: 'due', prefix: [kind], limit });
+    const now = clock.now();
+    const due = documents.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+    await Promise.all(due.map(({ owner, target }) => this.#advance(owner, target, kind)));
+    const next = documents.find(({ nextAt }) => nextAt !== null && nextAt > now)?.nextAt;
+    if (due.length === documents.length && due.length > 0) this.#isLookWanted = this.#free[kind] > 0;
+    return next == null ? lookEvery : next - now;
+  }
+
+  #lookAt(wait: number): void {
+    const at = performance.now() + wait;
+    if (this.#isClosing || at >= this.#timerAt) return;
+    this.#cancelTimer();
+    this.#timerAt = at;
+    this.#cancelTimer = this.#world.scheduler.after(Math.max(0, wait), () => {
+      this.#timerAt = Infinity;
+      void this.look();
+    });
+  }
+
+  /** Runs steps of an endpoint, one at a time, as long as there is something to store or to claim. */
+  async #advance(owner: string, target: string, kind: Kind): Promise<void> {
+    const key = JSON.stringify([owner, target]);
+    const running = this.#running.get(key) ?? {
+      ...{ owner, target, kind, outcomes: [], tries: 0, isStepping: false, isWanted: false },
+    };
+    this.#running.set(key, running);
+    running.isWanted = true;
+    if (running.isStepping) return;
+    running.isStepping = true;
+    let failed = false;
+    try {
+      while (running.isWanted && !failed) {
+        running.isWanted = false;
+        failed = !(await this.#step(running));
+      }
+    } finally {
+      running.isStepping = false;
+    }
+    if (failed && !this.#isClosing) {
+      this.#world.scheduler.after(again, () => void this.#advance(owner, target, running.kind));
+      return;
+    }
+    if (running.tries > 0) return;
+    this.#running.delete(key);
+    if (this.#running.size === 0) for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Returns false if the store is unavailable. The outcomes are then stored later. */
+  async #step(running: Running): Promise<boolean> {
+    const { log } = this.#world;
+    const { owner, target, kind } = running;
+    const outcomes = running.outcomes.splice(0);
+    const wanted = this.#isClosing ? 0 : Math.min(placesOf({ failingSince: null }), this.#free[kind]);
+    if (wanted === 0 && outcomes.length === 0 && !this.#isClosing) {
+      this.#starved.add(kind);
+      return true;
+    }
+    this.#free[kind] -= wanted;
+    let taken = 0;
+    try {
+      const { claimed, line, turnedOff } = await step(this.#world, owner, target, outcomes, wanted);
+      taken = claimed.length;
+      if (turnedOff !== undefined) log.warn({ owner, target, reason: turnedOff }, 'a webhook was turned off');
+      for (const each of claimed) void this.#try(running, each, kind);
+      if (line !== undefined) {
+        running.kind = line.failingSince === null ? 'well' : 'failing';
+        if (line.nextAt !== null) this.#lookAt(Math.max(0, line.nextAt - this.#world.clock.now()));
+      }
+      return true;
+    } catch (error) {
+      running.outcomes.unshift(...outcomes);
+      log.warn({ err: error, owner, target }, 'results of webhooks could not be stored');
+      return false;
+    } finally {
+      this.#giveBack(kind, wanted - taken);
+    }
+  }
+
+  async #try(running: Running, { delivery, endpoint, by }: Claimed, kind: Kind): Promise<void> {
+    const { clock, random, send, log } = this.#world;
+    const { id } = delivery;
+    running.tries += 1;
+    const at = clock.now();
+    const began = performance.now();
+    const result = await send(endpoint, delivery, this.#aborted.signal).catch((error: unknown) => {
+      if (!this.#aborted.signal.aborted)
+        log.error({ err: error, delivery: id }, 'a webhook could not be sent');
+      return undefined;
+    });
+    running.outcomes.push({
+      ...(result ?? { status: null, error: 'internal_error', answer: null, retryAfter: null }),
+      ...{ id, by, at, duration: Math.round(performance.now() - began) },
+      chance: random.bytes(1)[0]! / 255,
+      isReleased: result === undefined && this.#aborted.signal.aborted,
+    });
+    running.tries -= 1;
+    this.#giveBack(kind, 1);
+    await this.#advance(running.owner, running.target, running.kind);
+  }
+
+  /** Gives back places. Endpoints that had to wait for one are found by a look. */
+  #giveBack(kind: Kind, count: number): void {
+    this.#free[kind] += count;
+    if (count > 0 && this.#starved.delete(kind)) void this.look();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Json, Transaction } from '../store/port.ts';
+import { deliveries, endpoints, lines, newLine, webhooksAggregate, type Line } from './documents.ts';
+import { kept } from './schedule.ts';
+
+/** Number of tries that an endpoint gets at the same time, over all nodes. */
+const atOnce = 4;
+
+/**
+ * Maximum number of deliveries that are stored for an endpoint which the service has turned off. Further events are not
+ * stored.
+ */
+const mostMissed = 1_000;
+
+/** Type of the event that wakes the nodes. */
+export const webhookDue = 'webhook-due';
+
+export interface WebhookEvent {
+  /** Unique, from `newEventId`. */
+  readonly id: string;
+  readonly type: string;
+  readonly owner: string;
+  readonly target: string;
+  /** Time of the event, in milliseconds, by the clock of the deliveries. */
+  readonly at: number;
+  readonly data: Json;
+  /** Person that the event is about, so that it can be erased. */
+  readonly subject?: string;
+  /** True for a test: it is tried once, also while the endpoint is off. */
+  readonly test?: boolean;
+}
+
+/**
+ * Queues a webhook in the commit that causes the event. Does nothing if the target has no endpoint, or if its owner has
+ * turned it off. The commit should touch `webhooksAggregate(owner)`.
+ * @returns whether a delivery was stored
+ */
+export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
+  const { id, type, owner, target, at, data, subject, test = false } = event;
+  const endpoint = tx.get(endpoints.ref(owner, target));
+  if (endpoint === undefined || endpoint.url === '') return false;
+  if (!test && !endpoint.enabled && endpoint.off === null) return false;
+  const line = tx.get(lines.ref(owner, target)) ?? newLine(owner, target);
+  const isMissed = !test && !endpoint.enabled;
+  if (isMissed && line.missed >= mostMissed) return false;
+  tx.put(deliveries.ref(owner, id), {
+    ...{ id, owner, target, type, test, createdAt: at, failed: 0, tries: [], answer: null },
+    ...(subject !== undefined && { subject }),
+    body: JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), data, ...(test && { test }) }),
+    state: isMissed ? 'missed' : 'pending',
+    dueAt: isMissed ? null : at,
+    expiresAt: isMissed ? at + kept.missed : null,
+  });
+  if (isMissed) tx.put(lines.ref(owner, target), { ...line, missed: line.missed + 1 });
+  else putDue(tx, line, at, at);
+  return true;
+}
+
+/** Stores that a delivery of a line is due at a time, and wakes the nodes if they would look later. */
+export function putDue(tx: Transaction, line: Line, dueAt: number, now: number): void {
+  const active = line.claims.filter(({ until }) => until > now);
+  // After a try, a node looks at the line anyway.
+  const isFull = active.length >= placesOf(line);
+  const at = isFull ? Math.max(dueAt, Math.min(...active.map(({ until }) => until))) : dueAt;
+  const nextAt = Math.min(line.nextAt ?? Infinity, at);
+  tx.put(lines.ref(line.owner, line.target), { ...line, revision: line.revision + 1, nextAt });
+  if (nextAt !== line.nextAt) {
+    tx.publish({ topic: webhooksAggregate(line.owner), type: webhookDue, data: null });
+  }
+}
+
+/** Returns how many tries an endpoint gets at the same time. A failing receiver is tried with one delivery at a time. */
+export const placesOf = ({ failingSince }: Pick<Line, 'failingSince'>): number =>
+  failingSince === null ? atOnce : 1;

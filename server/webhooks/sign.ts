@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+
+/** A request to sign. */
+export interface Signed {
+  readonly id: string;
+  /** Unix seconds of the try. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/**
+ * Returns the signature headers (docs/rules/webhooks.md, "Signatures"), or none without a secret.
+ * @param secrets live secrets, the present one first
+ */
+export function signatureHeaders(
+  { id, timestamp, body }: Signed,
+  secrets: readonly string[],
+): Record<string, string> {
+  const [present] = secrets;
+  if (present === undefined) return {};
+  const standard = secrets.flatMap(keysOf).map((key) => {
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'x-svc-signature': createHmac('sha256', present).update(`${timestamp}.${body}`).digest('hex'),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standard.join(' '),
+  };
+}
+
+/**
+ * Returns the keys of a secret in Standard Webhooks: its text and, after the prefix `whsec_`, also the bytes in base64
+ * that such a secret stands for. Verifiers exist for both.
+ */
+function keysOf(secret: string): readonly Buffer[] {
+  const encoded = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(
+    secret,
+  )?.[1];
+  const text = Buffer.from(secret);
+  return encoded === undefined || encoded === '' ? [text] : [Buffer.from(encoded, 'base64'), text];
+}

@@ -1,0 +1,139 @@
+/** The queue of one endpoint: ended tries are stored, and due deliveries claimed, in one commit. */
+import type { Clock } from '../runtime/clock.ts';
+import { randomToken, type RandomSource } from '../runtime/random.ts';
+import type { Store, Transaction } from '../store/port.ts';
+import { deliveries, endpoints, lines, type Endpoint, type Line, type StoredDelivery } from './documents.ts';
+import { placesOf } from './queue.ts';
+import { ended, healthAfter, reasonToTurnOff, settled, succeeded, type Outcome } from './settle.ts';
+
+/** Milliseconds of a claim. Longer than a try, so that the result is stored before another node takes the delivery. */
+export const claimLength = 30_000;
+
+/** Maximum number of open deliveries that a step reads: all that it can settle and claim, and the one that is due next. */
+const readAtOnce = 9;
+/** Maximum number of open deliveries of an endpoint that is off, which a step marks as missed. */
+const missedAtOnce = 200;
+
+export interface Claimed {
+  readonly delivery: StoredDelivery;
+  readonly endpoint: Endpoint;
+  readonly by: string;
+}
+
+export interface Step {
+  readonly claimed: readonly Claimed[];
+  /** Line after the step; undefined if there is none. */
+  readonly line: Line | undefined;
+  /** Reason if this step turned the endpoint off. */
+  readonly turnedOff: 'gone' | 'failing' | undefined;
+}
+
+export interface StepWorld {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** Called in the commit that turns an endpoint off, so that its owner learns of it. Must be pure. */
+  readonly onTurnedOff: (tx: Transaction, endpoint: Endpoint) => void;
+}
+
+/**
+ * Stores the outcomes and claims due deliveries.
+ * @param wanted maximum number of deliveries to claim
+ */
+export async function step(
+  { store, clock, random, onTurnedOff }: StepWorld,
+  owner: string,
+  target: string,
+  outcomes: readonly Outcome[],
+  wanted: number,
+): Promise<Step> {
+  const lineRef = lines.ref(owner, target);
+  const endpointRef = endpoints.ref(owner, target);
+  // Read the revision first: a delivery that is queued after that changes it.
+  const [seen, known] = await Promise.all([store.get(lineRef), store.get(endpointRef)]);
+  const limit = known?.enabled === true ? readAtOnce : missedAtOnce;
+  const query = { collection: deliveries, index: 'open', prefix: [owner, target], limit };
+  const { documents: open, cursor } = await store.find(query);
+  const tokens = Array.from({ length: wanted }, () => randomToken(random, 16));
+
+  return store.commit({
+    touch: [lineRef.aggregate],
+    decide(tx): Step {
+      const now = clock.now();
+      const stored = tx.get(lineRef);
+      if (stored === undefined) return { claimed: [], line: undefined, turnedOff: undefined };
+      let line: Line = { ...stored, claims: stored.claims.filter(({ until }) => until > now) };
+      let endpoint = tx.get(endpointRef);
+      let turnedOff: Step['turnedOff'];
+      // Loads all of them at once.
+      const ids = [...open, ...outcomes].map(({ id }) => id);
+      tx.getAll([...new Set(ids)].map((id) => deliveries.ref(owner, id)));
+      const changed = new Map<string, StoredDelivery>();
+      const put = (delivery: StoredDelivery) => {
+        changed.set(delivery.id, delivery);
+        tx.put(deliveries.ref(owner, delivery.id), delivery);
+      };
+
+      for (const outcome of outcomes) {
+        const isHeld = line.claims.some(({ id, by }) => id === outcome.id && by === outcome.by);
+        line = { ...line, claims: line.claims.filter(({ by }) => by !== outcome.by) };
+        const delivery = tx.get(deliveries.ref(owner, outcome.id));
+        // After a claim has run out, another node may try the delivery. Only a success still counts.
+        if (delivery?.state !== 'pending' || (!isHeld && !succeeded(outcome))) continue;
+        if (!delivery.test) {
+          line = { ...line, ...healthAfter(line, outcome, now) };
+          const reason = reasonToTurnOff(line, outcome, now);
+          if (reason !== undefined && endpoint?.enabled === true) {
+            turnedOff = reason;
+            endpoint = { ...endpoint, enabled: false, off: { at: now, reason } };
+            tx.put(endpointRef, endpoint);
+            onTurnedOff(tx, endpoint);
+          }
+        }
+        const after = settled(delivery, outcome, endpoint, now);
+        if (after.state === 'missed') line = { ...line, missed: line.missed + 1 };
+        put(after);
+      }
+
+      const claimed: Claimed[] = [];
+      for (const { id } of open) {
+        const delivery = changed.get(id) ?? tx.get(deliveries.ref(owner, id));
+        if (delivery?.dueAt == null || line.claims.some((claim) => claim.id === id)) continue;
+        if (endpoint === undefined || (!endpoint.enabled && !delivery.test)) {
+          put(ended(delivery, 'missed', now));
+          line = { ...line, missed: line.missed + 1 };
+          continue;
+        }
+        const by = tokens[claimed.length];
+        if (delivery.dueAt > now || line.claims.length >= placesOf(line) || by === undefined) continue;
+        const until = now + claimLength;
+        put({ ...delivery, dueAt: until });
+        line = { ...line, claims: [...line.claims, { id, by, until }] };
+        claimed.push({ delivery, endpoint, by });
+      }
+
+      const remaining = [
+        ...open.map(({ id }) => changed.get(id) ?? tx.get(deliveries.ref(owner, id))),
+        ...[...changed.values()].filter(({ id }) => !open.some((each) => each.id === id)),
+      ].flatMap((delivery) => (delivery?.dueAt == null ? [] : [delivery.dueAt]));
+      const isStale = stored.revision !== seen?.revision || (cursor !== undefined && remaining.length === 0);
+      line = { ...line, nextAt: nextAtOf(line, remaining, isStale ? now : undefined) };
+      if (endpoint === undefined && line.nextAt === null) {
+        tx.delete(lineRef);
+        return { claimed, line: undefined, turnedOff };
+      }
+      const isUnchanged =
+        changed.size === 0 && line.nextAt === stored.nextAt && line.claims.length === stored.claims.length;
+      if (!isUnchanged) tx.put(lineRef, { ...line, revision: line.revision + 1 });
+      return { claimed, line, turnedOff };
+    },
+  });
+}
+
+/** @param now time of this step if the list of open deliveries was stale, so that a node looks again */
+function nextAtOf(line: Line, remaining: readonly number[], now: number | undefined): number | null {
+  const claimEnds = line.claims.map(({ until }) => until);
+  if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);
+  const times = [...remaining, ...claimEnds, ...(now === undefined ? [] : [now])];
+  return times.length === 0 ? null : Math.min(...times);
+}
