@@ -10,7 +10,7 @@ import type {
   ReplayBody,
   WebhookReceiver,
 } from '../../contracts/webhooks/delivery.ts';
-import type { WebhookSettingsBody } from '../../contracts/webhooks/settings.ts';
+import type { WebhookSettingsBody } from '../../contracts/webhooks/receiver-settings.ts';
 import type { Domain, RunningDomain } from '../domain.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -24,13 +24,13 @@ import { eraseSubject, expiryJob, removeOwner } from './erase.ts';
 import { listDeliveries, listReceivers, type DeliveryPage } from './log.ts';
 import { replayRange } from './replay.ts';
 import { send } from './send.ts';
-import { changeSettings, prepareSettings, type SettingsChange } from './settings.ts';
+import { changeSettings, prepareSettings, type SettingsChange } from './endpoint-settings.ts';
 import { Vault } from './vault.ts';
 
 export { endpoints, webhooksAggregate, type Endpoint } from './documents.ts';
 export { queueWebhook, type WebhookEvent } from './queue.ts';
 export { replayDelivery } from './replay.ts';
-export { endpointsOf, removeEndpoint, settingsView, type SettingsChange } from './settings.ts';
+export { endpointsOf, removeEndpoint, settingsView, type SettingsChange } from './endpoint-settings.ts';
 
 /** Returns an id for an event. Call this before the commit. */
 export const newEventId = (random: RandomSource): string => `evt_${randomToken(random, 24)}`;

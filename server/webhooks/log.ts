@@ -3,7 +3,7 @@ import type { Delivery, DeliveryQuery, WebhookReceiver } from '../../contracts/w
 import { isoTime } from '../runtime/clock.ts';
 import type { Store } from '../store/port.ts';
 import { deliveries, lines, type StoredDelivery } from './documents.ts';
-import { endpointsOf } from './settings.ts';
+import { endpointsOf } from './endpoint-settings.ts';
 
 /** Maximum number of entries that are read for a page that is filtered by both type and state. */
 const mostRead = 1_000;

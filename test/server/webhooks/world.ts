@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
-import type { WebhookSettingsBody } from '../../../contracts/webhooks/settings.ts';
+import type { WebhookSettingsBody } from '../../../contracts/webhooks/receiver-settings.ts';
 import { internet, type Network } from '../../../server/http/outgoing/guarded-request.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
@@ -24,7 +24,7 @@ import {
 import { newEventId } from '../../../server/webhooks/index.ts';
 import { queueWebhook, type WebhookEvent } from '../../../server/webhooks/queue.ts';
 import { send } from '../../../server/webhooks/send.ts';
-import { changeSettings, prepareSettings } from '../../../server/webhooks/settings.ts';
+import { changeSettings, prepareSettings } from '../../../server/webhooks/endpoint-settings.ts';
 import { Vault } from '../../../server/webhooks/vault.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
@@ -49,8 +49,8 @@ export interface OpenWebhooks {
   readonly addresses: Addresses;
   /** Time of the schedule. */
   now: number;
-  /** Endpoints that were turned off, from the callback. */
-  readonly turnedOff: Endpoint[];
+  /** Targets that were turned off, with the reasons, from the callback. A commit may call it several times. */
+  readonly turnedOff: Set<string>;
   /** Starts a further node on the same store. */
   node(): Courier;
   set(target: string, body: WebhookSettingsBody, isStrict?: boolean): Promise<Endpoint>;
@@ -93,12 +93,12 @@ export async function openWebhooks(
   };
 
   const world: OpenWebhooks = {
-    ...{ store, vault, addresses, now: Date.UTC(2026, 0, 1), turnedOff: [] },
+    ...{ store, vault, addresses, now: Date.UTC(2026, 0, 1), turnedOff: new Set() },
     node() {
       const node = new Courier({
         ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }) },
         scheduler: { after: () => () => undefined },
-        onTurnedOff: (_tx, endpoint) => void world.turnedOff.push(endpoint),
+        onTurnedOff: (_tx, { target, off }) => void world.turnedOff.add(`${target} ${off!.reason}`),
         send: (endpoint, delivery, stopping) => send(sender, endpoint, delivery, stopping),
       });
       nodes.push(node);

@@ -1,7 +1,7 @@
 /** Rules: docs/rules/webhooks.md, "Endpoints". */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isKeyHeader, webhookSettingsBody } from '../../../contracts/webhooks/settings.ts';
+import { isKeyHeader, webhookSettingsBody } from '../../../contracts/webhooks/receiver-settings.ts';
 import { z } from '../../../contracts/zod.ts';
 import { endpoints, webhooksAggregate } from '../../../server/webhooks/documents.ts';
 import {
@@ -9,7 +9,7 @@ import {
   prepareSettings,
   removeEndpoint,
   settingsView,
-} from '../../../server/webhooks/settings.ts';
+} from '../../../server/webhooks/endpoint-settings.ts';
 import { startReceiver, status } from './receiver.ts';
 import { day, openWebhooks, owner } from './world.ts';
 

@@ -4,7 +4,7 @@ import {
   defaultKeyHeader,
   type WebhookSettingsBody,
   type WebhookSettingsView,
-} from '../../contracts/webhooks/settings.ts';
+} from '../../contracts/webhooks/receiver-settings.ts';
 import type { Store, Transaction } from '../store/port.ts';
 import type { Addresses } from './addresses.ts';
 import { endpoints, lines, newLine, type Endpoint } from './documents.ts';
