@@ -47,8 +47,7 @@ export const webhookSettingsBody = {
   webhookApiKeySet: z.optional(z.boolean()),
   webhookSigningSecretSet: z.optional(z.boolean()),
 };
-const WebhookSettingsBody = z.object(webhookSettingsBody);
-export type WebhookSettingsBody = z.infer<typeof WebhookSettingsBody>;
+export type WebhookSettingsBody = z.infer<z.ZodMiniObject<typeof webhookSettingsBody>>;
 
 /** Members of an answer with these settings. Secrets are empty. */
 export const webhookSettingsView = {
@@ -61,5 +60,4 @@ export const webhookSettingsView = {
   webhookApiKeySet: z.boolean(),
   webhookSigningSecretSet: z.boolean(),
 };
-const WebhookSettingsView = z.object(webhookSettingsView);
-export type WebhookSettingsView = z.infer<typeof WebhookSettingsView>;
+export type WebhookSettingsView = z.infer<z.ZodMiniObject<typeof webhookSettingsView>>;

@@ -121,7 +121,7 @@ export class Courier {
     await Promise.all(due.map(({ owner, target }) => this.#advance(owner, target, kind)));
     const next = documents.find(({ nextAt }) => nextAt !== null && nextAt > now)?.nextAt;
     if (due.length === documents.length && due.length > 0) this.#isLookWanted = this.#free[kind] > 0;
-    return next == null ? lookEvery : next - now;
+    return typeof next === 'number' ? next - now : lookEvery;
   }
 
   #lookAt(wait: number): void {
@@ -195,16 +195,18 @@ export class Courier {
   }
 
   async #try(running: Running, { delivery, endpoint, by }: Claimed, kind: Kind): Promise<void> {
-    const { clock, random, send, log } = this.#world;
+    const { clock, random, log } = this.#world;
     const { id } = delivery;
     running.tries += 1;
     const at = clock.now();
     const began = performance.now();
-    const result = await send(endpoint, delivery, this.#aborted.signal).catch((error: unknown) => {
-      if (!this.#aborted.signal.aborted)
-        log.error({ err: error, delivery: id }, 'a webhook could not be sent');
-      return undefined;
-    });
+    const result = await this.#world
+      .send(endpoint, delivery, this.#aborted.signal)
+      .catch((error: unknown) => {
+        if (!this.#aborted.signal.aborted)
+          log.error({ err: error, delivery: id }, 'a webhook could not be sent');
+        return undefined;
+      });
     running.outcomes.push({
       ...(result ?? { status: null, error: 'internal_error', answer: null, retryAfter: null }),
       ...{ id, by, at, duration: Math.round(performance.now() - began) },

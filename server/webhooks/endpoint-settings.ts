@@ -147,7 +147,7 @@ export function settingsView(endpoint: Endpoint | undefined): WebhookSettingsVie
     webhookHeaderName: endpoint?.headerName ?? defaultKeyHeader,
     webhookApiKey: '',
     webhookSigningSecret: '',
-    webhookApiKeySet: endpoint?.apiKey != null,
+    webhookApiKeySet: (endpoint?.apiKey ?? null) !== null,
     webhookSigningSecretSet: (endpoint?.secrets.length ?? 0) > 0,
   };
 }

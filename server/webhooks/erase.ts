@@ -16,9 +16,8 @@ export const expiryJob = (world: { readonly store: Store; readonly clock: Clock 
 
 export async function deleteExpired(store: Store, clock: Clock, signal?: AbortSignal): Promise<void> {
   const now = clock.now();
-  await deleteFound(store, { collection: deliveries, index: 'end', prefix: [] }, signal, {
-    isOver: ({ expiresAt }) => expiresAt === null || expiresAt > now,
-  });
+  const isExpired = ({ expiresAt }: StoredDelivery) => expiresAt !== null && expiresAt <= now;
+  await deleteFound(store, { collection: deliveries, index: 'end', prefix: [] }, signal, isExpired);
 }
 
 /** Deletes all deliveries about a person, whether or not they were delivered. Safe to repeat. */
@@ -45,12 +44,12 @@ async function deleteFound(
   store: Store,
   query: Omit<Query<StoredDelivery>, 'limit'>,
   signal?: AbortSignal,
-  { isOver }: { isOver(delivery: StoredDelivery): boolean } = { isOver: () => false },
+  isMeant: (delivery: StoredDelivery) => boolean = () => true,
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const { documents } = await store.find({ ...query, limit: atOnce });
-    const found = documents.filter((delivery) => !isOver(delivery));
+    const found = documents.filter(isMeant);
     if (found.length === 0) return;
     await deleteAll(
       store,

@@ -24,7 +24,7 @@ export async function listDeliveries(
   owner: string,
   { limit, cursor, type, state }: DeliveryQuery,
 ): Promise<DeliveryPage> {
-  const [index, prefix] =
+  const [index, prefix]: [string, string[]] =
     state !== undefined
       ? ['state', [owner, state]]
       : type !== undefined
@@ -36,8 +36,8 @@ export async function listDeliveries(
   do {
     const query = {
       collection: deliveries,
-      index: index as string,
-      prefix: prefix as string[],
+      index,
+      prefix,
       descending: true,
     };
     const page = await store.find({ ...query, limit: limit - found.length, after });
@@ -68,7 +68,7 @@ export async function listReceivers(store: Store, owner: string, now: number): P
   return all.map((endpoint, at) => {
     const { target, enabled, url, headerName, apiKey, secrets, off } = endpoint;
     const line = health[at];
-    const time = (value: number | null | undefined) => (value == null ? null : isoTime(value));
+    const time = (value: number | null | undefined) => (typeof value === 'number' ? isoTime(value) : null);
     return {
       ...{ target, enabled, url, headerName },
       apiKeySet: apiKey !== null,

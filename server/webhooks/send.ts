@@ -142,7 +142,7 @@ const failed = (error: Result['error']): Result => ({ status: null, error, answe
 /** Returns a word for the owner. Says nothing about the network of the service. */
 function reasonOf(error: unknown): Result['error'] {
   if (error instanceof Unreachable) return 'unreachable';
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code = '' } = error as { code?: string };
   if (code.startsWith('HPE_')) return 'invalid_answer';
   const isTls = /CERT|TLS|SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH/.test(code);
   return isTls ? 'tls_failed' : 'connection_failed';

@@ -98,7 +98,7 @@ export async function step(
       const claimed: Claimed[] = [];
       for (const { id } of open) {
         const delivery = changed.get(id) ?? tx.get(deliveries.ref(owner, id));
-        if (delivery?.dueAt == null || line.claims.some((claim) => claim.id === id)) continue;
+        if (typeof delivery?.dueAt !== 'number' || line.claims.some((claim) => claim.id === id)) continue;
         if (endpoint === undefined || (!endpoint.enabled && !delivery.test)) {
           put(ended(delivery, 'missed', now));
           line = { ...line, missed: line.missed + 1 };
@@ -115,7 +115,7 @@ export async function step(
       const remaining = [
         ...open.map(({ id }) => changed.get(id) ?? tx.get(deliveries.ref(owner, id))),
         ...[...changed.values()].filter(({ id }) => !open.some((each) => each.id === id)),
-      ].flatMap((delivery) => (delivery?.dueAt == null ? [] : [delivery.dueAt]));
+      ].flatMap((delivery) => (typeof delivery?.dueAt === 'number' ? [delivery.dueAt] : []));
       const isStale = stored.revision !== seen?.revision || (cursor !== undefined && remaining.length === 0);
       line = { ...line, nextAt: nextAtOf(line, remaining, isStale ? now : undefined) };
       if (endpoint === undefined && line.nextAt === null) {

@@ -37,6 +37,12 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
+interface GuardedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** Milliseconds to connect to one address of a name before the next address is tried. */
 const attempt = 2_000;
 
@@ -50,7 +56,7 @@ const attempt = 2_000;
  */
 export async function guardedRequest(
   url: URL,
-  { body, ...options }: Pick<RequestOptions, 'method' | 'headers'> & { readonly body?: string },
+  { method, headers, body }: GuardedRequest,
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -65,9 +71,8 @@ export async function guardedRequest(
   return new Promise((resolve, reject) => {
     network
       .request({
-        ...options,
-        ...{ protocol, host: name, port, path: pathname + search },
-        headers: { Host: host, 'User-Agent': 'svc-platform', ...options.headers },
+        ...{ method, protocol, host: name, port, path: pathname + search },
+        headers: { Host: host, 'User-Agent': 'svc-platform', ...headers },
         lookup: among(addresses),
         agent: false,
         autoSelectFamily: true,

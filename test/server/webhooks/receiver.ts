@@ -25,13 +25,15 @@ export const hang = (): void => undefined;
 
 /** Starts a receiver of webhooks on loopback. */
 export async function startReceiver(): Promise<Receiver> {
-  const server = createServer(async (request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    for await (const chunk of request) body += chunk;
-    const one = { path: request.url ?? '', headers: request.headers, body };
-    receiver.received.push(one);
-    receiver.answer(response, one);
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const one = { path: request.url ?? '', headers: request.headers, body };
+      receiver.received.push(one);
+      receiver.answer(response, one);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
