@@ -8,12 +8,6 @@ import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/**
- * Sections of domains that do not exist yet. A file with one of them is refused with the message that the
- * section is not supported.
- */
-const laterSections = ['guilds'];
-
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
   domains.flatMap(({ bootstrap }) => bootstrap ?? []);
 
@@ -33,12 +27,6 @@ export function parseBootstrap(
     throw new ConfigError(`${source}: not valid JSON`);
   }
   const sections = sectionsOf(domains);
-  const later = laterSections.filter((name) => !sections.some((section) => section.name === name));
-  for (const name of later) {
-    if (typeof json === 'object' && json !== null && Object.hasOwn(json, name)) {
-      throw new ConfigError(`${source}: ${name} is not supported yet; leave the section out`);
-    }
-  }
   const schema = z.strictObject(
     Object.fromEntries(sections.map(({ name, row }) => [name, z._default(z.array(row), [])])),
   );

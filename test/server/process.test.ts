@@ -230,10 +230,6 @@ describe('the process', () => {
       [{ SVC_TRUST_PROXY: '10.0.0.0/8, nonsense' }, /^SVC_TRUST_PROXY: /],
       [{ SVC_MASTER_KEY: 'short' }, /^SVC_MASTER_KEY: /],
       [{ SVC_BOOTSTRAP: join(folder, 'nowhere.json'), SVC_DATA_DIR: data() }, /^SVC_BOOTSTRAP: .*ENOENT/],
-      [
-        { SVC_BOOTSTRAP: await bootstrap({ guilds: [] }), SVC_DATA_DIR: data() },
-        /guilds is not supported yet/,
-      ],
       [{ SVC_BOOTSTRAP: await bootstrap({ user: [] }), SVC_DATA_DIR: data() }, /Unrecognized key: "user"/],
       [
         {

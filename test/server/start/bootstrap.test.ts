@@ -29,11 +29,6 @@ describe('a bootstrap file', () => {
     ['null', 'null', /^file\.json: file: /],
     ['an unknown section', { user: [] }, 'file.json: file: Unrecognized key: "user"'],
     [
-      'a section of a later release',
-      { guilds: [] },
-      'file.json: guilds is not supported yet; leave the section out',
-    ],
-    [
       'a variable that is not set',
       { users: [{ ...user, password: 'env:NO' }] },
       /^file\.json: NO is not set/,

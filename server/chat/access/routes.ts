@@ -1,0 +1,61 @@
+/** Makes the routes of the chat API, each with its check. */
+import type { ServiceAuth } from '../../../contracts/http/auth.ts';
+import type { Endpoint } from '../../../contracts/http/endpoint.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import type { Authorize } from '../../http/auth/authenticators.ts';
+import type { ServiceCaller } from '../../http/auth/caller.ts';
+import { route, type Call, type Route } from '../../http/route.ts';
+import type { PlatformGuild } from '../platform/chat-platform.ts';
+import { guildManaged, guildPresent, presentGuild, type Gate } from './authorize.ts';
+
+interface GuildParams {
+  readonly guildId: string;
+}
+
+/** A call that names a guild which the bot is in. */
+export interface GuildCall<Params, Query, Body> extends Call<Params, Query, Body> {
+  readonly guild: PlatformGuild;
+}
+
+type Handle<P, Q, B> = (call: GuildCall<P, Q, B>) => Promise<Outcome> | Outcome;
+type GuildEndpoint<P extends GuildParams, Q, B> = Endpoint<P, Q, B, ServiceAuth>;
+
+/** Makes a route for public data of a guild. */
+export function guildRoute<P extends GuildParams, Q, B>(
+  gate: Gate,
+  endpoint: GuildEndpoint<P, Q, B>,
+  handle: Handle<P, Q, B>,
+): Route {
+  return withGuild(gate, endpoint, handle, guildPresent(gate));
+}
+
+/** Makes a route for managers of a guild. Writes read the permissions of the owner from the platform. */
+export function managerRoute<P extends GuildParams, Q, B>(
+  gate: Gate,
+  endpoint: GuildEndpoint<P, Q, B>,
+  handle: Handle<P, Q, B>,
+): Route {
+  const freshness = endpoint.method === 'get' ? 'cached' : 'live';
+  return withGuild(gate, endpoint, handle, guildManaged(gate, freshness));
+}
+
+function withGuild<P extends GuildParams, Q, B>(
+  gate: Gate,
+  endpoint: GuildEndpoint<P, Q, B>,
+  handle: Handle<P, Q, B>,
+  authorize: Authorize<ServiceCaller>,
+): Route {
+  return route(
+    endpoint,
+    async (call) => {
+      // The check before has read the guild, so this is in memory.
+      const guild = await presentGuild(gate, call.params.guildId, 'cached');
+      // Members of `call` may be accessors, so it is extended instead of copied.
+      return guild instanceof Refusal
+        ? guild
+        : handle(Object.assign(Object.create(call) as typeof call, { guild }));
+    },
+    { authorize },
+  );
+}

@@ -1,0 +1,27 @@
+/** Slash commands that the bot has in every guild (docs/rules/chat.md, "Commands"). */
+import type { PlatformCommand } from '../platform/chat-platform.ts';
+
+export const declaredCommands: readonly PlatformCommand[] = [
+  {
+    name: 'rank',
+    description: 'Shows level and rank of a member',
+    options: [{ name: 'user', type: 'user', description: 'Member, by default yourself', required: false }],
+  },
+  {
+    name: 'leaderboard',
+    description: 'Shows the ten members with the most XP',
+    options: [],
+  },
+  {
+    name: 'xp',
+    description: 'Changes the XP of a member (managers only)',
+    options: [
+      {
+        ...{ name: 'change', type: 'choice', description: 'What to do', required: true },
+        choices: ['add', 'remove', 'set', 'reset'],
+      },
+      { name: 'user', type: 'user', description: 'Member', required: true },
+      { name: 'amount', type: 'integer', description: 'XP, except for a reset', required: false },
+    ],
+  },
+];

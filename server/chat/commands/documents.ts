@@ -1,0 +1,21 @@
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+/** Refreshes of a guild's commands. Times are milliseconds since the epoch. */
+const CommandRefreshes = z.strictObject({
+  lastRefreshedAt: z.nullable(z.int()),
+  /** Until then a node is writing commands. */
+  refreshingUntil: z.int(),
+  /** Times of the refreshes of the last day that wrote commands. */
+  writes: z.array(z.int()),
+});
+export type CommandRefreshes = z.infer<typeof CommandRefreshes>;
+
+export const commandRefreshes = collection({
+  name: 'chat-commands',
+  aggregate: 'chat-guild',
+  part: 'commands',
+  schema: CommandRefreshes,
+});
+
+export const noRefreshes: CommandRefreshes = { lastRefreshedAt: null, refreshingUntil: 0, writes: [] };

@@ -1,0 +1,89 @@
+import { BootstrapGuild } from '../../contracts/chat/bootstrap.ts';
+import { chatErrors } from '../../contracts/chat/errors.ts';
+import type { Domain, Others, RunningDomain } from '../domain.ts';
+import { identityDomain } from '../identity/index.ts';
+import { webhooksDomain } from '../webhooks/index.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { GuildFacts } from './access/guild-facts.ts';
+import { actions, actionStates } from './actions/documents.ts';
+import { ActionOutbox } from './actions/outbox.ts';
+import { commandRefreshes } from './commands/documents.ts';
+import { commandRoutes } from './commands/routes.ts';
+import { handleEvents } from './engine.ts';
+import { guildRoutes } from './guild/routes.ts';
+import { levelingConfigRoutes } from './leveling/config-routes.ts';
+import { levelingConfigs } from './leveling/documents.ts';
+import { LiveLeveling } from './leveling/live-configs.ts';
+import { managementRoute } from './management/routes.ts';
+import { chatMembers } from './members/documents.ts';
+import { levelLeaderboardRoute } from './ranks/level-leaderboard.ts';
+import { rankNodes } from './ranks/trie.ts';
+import { applyBootstrapGuilds } from './simulator/apply-bootstrap.ts';
+import { simulatorCollections } from './simulator/documents.ts';
+import { SimulatedPlatform } from './simulator/platform.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
+import type { ChatWorld } from './world.ts';
+
+/** Milliseconds between two searches for actions that are due again. */
+const settleMilliseconds = 20_000;
+
+export const chatDomain: Domain = {
+  collections: [
+    ...simulatorCollections,
+    chatMembers,
+    levelingConfigs,
+    rankNodes,
+    actions,
+    actionStates,
+    commandRefreshes,
+  ],
+  errors: chatErrors,
+  bootstrap: [{ name: 'guilds', row: BootstrapGuild, apply: applyBootstrapGuilds }],
+  create: createChat,
+};
+
+async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
+  const platform = new SimulatedPlatform(deps);
+  const leveling = new LiveLeveling(deps.store);
+  const world: ChatWorld = {
+    ...deps,
+    ...{ platform, leveling, facts: new GuildFacts(platform), people: others(identityDomain).people },
+    webhooks: others(webhooksDomain),
+    startedAt: deps.clock.now(),
+  };
+  const outbox = new ActionOutbox(world);
+  const unsubscribe = deps.store.subscribe({
+    event(event) {
+      platform.clock.event(event);
+      leveling.event(event);
+    },
+    gap() {
+      void platform.clock.read();
+      leveling.gap();
+    },
+  });
+  await platform.clock.read();
+  world.webhooks.follow(platform.clock);
+  platform.listen(handleEvents(world));
+  const bot = {
+    settle: (guildId: string) => outbox.settle(guildId),
+    async settleAll() {
+      await outbox.settleAll();
+      await world.webhooks.wake();
+    },
+  };
+  return {
+    routes: [
+      ...guildRoutes(world),
+      ...levelingConfigRoutes(world),
+      levelLeaderboardRoute(world),
+      ...webhookRoutes(world),
+      managementRoute(world),
+      ...commandRoutes(world),
+      ...(deps.config.production ? [] : simulatorRoutes(deps.store, platform, bot)),
+    ],
+    jobs: [{ name: 'chat-actions', every: settleMilliseconds, work: (signal) => outbox.settleAll(signal) }],
+    close: unsubscribe,
+  };
+}

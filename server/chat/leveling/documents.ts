@@ -1,0 +1,33 @@
+/** Stored settings of levels. */
+import { LevelingSettings } from '../../../contracts/chat/leveling-config.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+const LevelRoleReward = z.strictObject({
+  id: z.string(),
+  level: z.int(),
+  roleId: z.string(),
+});
+export type LevelRoleReward = z.infer<typeof LevelRoleReward>;
+
+const LevelingDocument = z.strictObject({
+  guildId: z.string(),
+  settings: LevelingSettings,
+  /** Whether there is a webhook endpoint for new levels, so that most awards need not look for one. */
+  hasWebhook: z.boolean(),
+  /** Rewards by level and role. */
+  rewards: z.array(LevelRoleReward),
+  /** Increases with each change. 0 for the settings of a guild that has never changed them. */
+  version: z.int(),
+});
+export type LevelingDocument = z.infer<typeof LevelingDocument>;
+
+export const levelingConfigs = collection({
+  name: 'chat-leveling',
+  aggregate: 'chat-guild',
+  part: 'leveling',
+  schema: LevelingDocument,
+});
+
+/** Type of the event that settings of a guild have changed. The event's data is `{ id }`: the guild. */
+export const levelingChanged = 'chat-leveling-changed';

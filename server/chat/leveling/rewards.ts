@@ -1,0 +1,60 @@
+/** Roles that levels award (docs/rules/chat.md, "Role rewards"). */
+import type { ChatMember } from '../members/documents.ts';
+import type { LevelingDocument, LevelRoleReward } from './documents.ts';
+
+/** Returns the rewards whose roles a member of this level should have. */
+export function owedRewards(
+  { rewards, settings }: Pick<LevelingDocument, 'rewards' | 'settings'>,
+  level: number,
+): readonly LevelRoleReward[] {
+  const reached = rewards.filter((reward) => reward.level <= level);
+  if (settings.roleRewardMode === 'stack') return reached;
+  const highest = Math.max(...reached.map((reward) => reward.level));
+  return reached.filter((reward) => reward.level === highest);
+}
+
+/** Rewards of all levels that a member has just reached. */
+export const gainedRewards = (
+  { rewards }: Pick<LevelingDocument, 'rewards'>,
+  from: number,
+  to: number,
+): readonly LevelRoleReward[] => rewards.filter(({ level }) => level > from && level <= to);
+
+export interface RoleChanges {
+  /** Rewards to give, those of the levels just reached first marked as `gained`. */
+  readonly add: readonly { readonly reward: LevelRoleReward; readonly gained: boolean }[];
+  readonly remove: readonly string[];
+  /** Roles that stay away although they are owed. */
+  readonly withheldRoles: readonly string[];
+}
+
+/**
+ * Returns how the roles of a member have to change. What is owed follows from the level alone, not from the step. A role
+ * that somebody took away stays away until the next reward.
+ * @param present roles that the member has now
+ * @param from level before, equal to `to` if the level has not changed
+ */
+export function roleChanges(
+  config: Pick<LevelingDocument, 'rewards' | 'settings'>,
+  member: Pick<ChatMember, 'rewardRoles' | 'withheldRoles'>,
+  present: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): RoleChanges {
+  const owed = owedRewards(config, to);
+  const gained = new Set(gainedRewards(config, from, to));
+  const withheldRoles = gained.size > 0 ? [] : member.withheldRoles;
+  return {
+    add: owed
+      .filter(
+        (reward) =>
+          gained.has(reward) || (!present.includes(reward.roleId) && !withheldRoles.includes(reward.roleId)),
+      )
+      .map((reward) => ({ reward, gained: gained.has(reward) })),
+    remove: member.rewardRoles.filter(
+      (roleId) =>
+        config.rewards.some((reward) => reward.roleId === roleId) &&
+        !owed.some((reward) => reward.roleId === roleId),
+    ),
+    withheldRoles,
+  };
+}

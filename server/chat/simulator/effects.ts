@@ -1,0 +1,23 @@
+import type { SimulatorEffects } from '../../../contracts/chat/simulator-endpoints.ts';
+
+/** Collects what the bot does in each guild while this node handles an event of the control API. */
+export class Effects {
+  readonly #open = new Map<string, SimulatorEffects>();
+
+  /** Runs `work`, and returns what the bot did in the guild meanwhile. Calls for one guild must not overlap. */
+  async during(guildId: string, work: () => Promise<unknown>): Promise<SimulatorEffects> {
+    const effects: SimulatorEffects = { replies: [], messages: [], grants: [] };
+    this.#open.set(guildId, effects);
+    try {
+      await work();
+      return effects;
+    } finally {
+      this.#open.delete(guildId);
+    }
+  }
+
+  /** Returns the open collection of a guild, if there is one. */
+  of(guildId: string): SimulatorEffects | undefined {
+    return this.#open.get(guildId);
+  }
+}
