@@ -105,4 +105,11 @@ export const styles = css`
     font-weight: 600;
     pointer-events: none;
   }
+
+  a {
+    border-radius: var(--svc-radius-small);
+    color: var(--svc-accent);
+    font-weight: 600;
+    text-underline-offset: 3px;
+  }
 `;

@@ -258,12 +258,13 @@ export class PageTools {
 
   #content(tool: Tool): TemplateResult | typeof nothing {
     const { editable, palette, isFixed, source, name, path, shared, looks } = this.#host.toolsView;
+    const account = editable && window.parent === window ? `/wheels?from=${editable.wheel.slug}` : '';
     switch (tool) {
       case 'entries':
         return editable
           ? html`<svc-entry-editor
               .greets=${window.parent === window}
-              .account=${window.parent === window ? `/wheels?from=${editable.wheel.slug}` : ''}
+              .account=${account}
               .wheel=${editable.wheel}
               .palette=${palette}
             ></svc-entry-editor>`
@@ -272,6 +273,7 @@ export class PageTools {
         return editable
           ? html`<svc-wheel-appearance
               .greets=${window.parent === window}
+              .account=${account}
               .wheel=${editable.wheel}
               .palette=${palette}
               .isFixed=${isFixed}

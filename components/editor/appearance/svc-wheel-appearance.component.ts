@@ -32,6 +32,7 @@ export class SvcWheelAppearance extends LitElement {
     palette: { attribute: false },
     isFixed: { attribute: false },
     greets: { type: Boolean },
+    account: { attribute: false },
   };
 
   declare wheel: EditedWheel;
@@ -41,6 +42,8 @@ export class SvcWheelAppearance extends LitElement {
   declare isFixed: boolean;
   /** Shows example names on a wheel that was never used, because the look of an empty wheel is hard to judge. */
   declare greets: boolean;
+  /** Address that puts the wheel on an account. If empty, there is no link. */
+  declare account: string;
   #observed: EditedWheel | undefined;
   readonly #colours = new WheelColours();
 
@@ -49,6 +52,7 @@ export class SvcWheelAppearance extends LitElement {
     this.palette = [];
     this.isFixed = false;
     this.greets = false;
+    this.account = '';
     this.addEventListener('keydown', this.#onKeydown);
   }
 
@@ -171,6 +175,11 @@ export class SvcWheelAppearance extends LitElement {
     const redo = text('Redo');
     return html`<div class="bar">
       <p class=${keepingNote.tone === 'quiet' ? '' : 'fault'} role="status">${keepingNote.text}</p>
+      ${
+        this.account !== '' && this.wheel.entries.length > 0 && !this.wheel.isSample
+          ? html`<a class="link" href=${this.account}>${text('Put on my account')}</a>`
+          : nothing
+      }
       <div>
         ${button(undo, undoes === null ? undo : text('Undo: {what}', { what: undoes }), undoes === null, () => this.#go('undo'))}
         ${button(redo, redoes === null ? redo : text('Redo: {what}', { what: redoes }), redoes === null, () => this.#go('redo'))}
