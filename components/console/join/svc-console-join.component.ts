@@ -7,6 +7,7 @@ import { rulesOf, takingPart } from '../../join/join-words.ts';
 import '../../join/svc-join-code.ts';
 import { text } from '../../language/text.ts';
 import { card } from '../../signed-in/card.styles.ts';
+import { localHint } from '../local-hint.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 
 /** Shows where people join: QR code, address, and a link to the page that shows both on a stream. */
@@ -120,6 +121,7 @@ export class SvcConsoleJoin extends LitElement {
           >
         </div>
       </div>
+      ${localHint(address)}
       <svc-code label=${text('Address for joining')} .code=${address}></svc-code>
       <svc-code label=${text('Browser source for OBS, 1920 × 1080')} .code=${poster}></svc-code>
       ${

@@ -3,6 +3,7 @@ import { text } from '../../language/text.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../ui/svc-dialog.ts';
+import { localHint } from '../local-hint.ts';
 import { consoleAddress } from '../wheel-api.ts';
 
 const codePart = lazy(() => import('./phone-code.ts'));
@@ -58,6 +59,7 @@ export class SvcPhoneLink extends LitElement {
         ${text('Scan the code with your phone. It opens this console there, after you have signed in.')}
       </p>
       <svc-join-code .url=${address}></svc-join-code>
+      ${localHint(address)}
       <svc-code label=${text('Address')} .code=${address}></svc-code>
       <button slot="actions" type="button" class="button" @click=${() => (this._isOpen = false)}>
         ${text('Close')}
