@@ -1,0 +1,2 @@
+'use client';
+export { SvcCallbackPage as default } from '@svc/oauth/react';
