@@ -21,7 +21,7 @@ export type Endpoint = z.infer<typeof Endpoint>;
 
 /**
  * The queue of an endpoint and the results of its tries. Every commit that changes an open delivery of the endpoint
- * changes its line, so the revision reveals whether a list of open deliveries is stale.
+ * increments the revision of its line, which reveals whether a list of open deliveries is stale.
  */
 const Line = z.strictObject({
   owner: z.string(),

@@ -116,21 +116,26 @@ export async function step(
         ...open.map(({ id }) => changed.get(id) ?? tx.get(deliveries.ref(owner, id))),
         ...[...changed.values()].filter(({ id }) => !open.some((each) => each.id === id)),
       ].flatMap((delivery) => (typeof delivery?.dueAt === 'number' ? [delivery.dueAt] : []));
-      const isStale = stored.revision !== seen?.revision || (cursor !== undefined && remaining.length === 0);
-      line = { ...line, nextAt: nextAtOf(line, remaining, isStale ? now : undefined) };
+      const isStale = stored.revision !== seen?.revision;
+      // The list is incomplete, but the commit that changed the line meanwhile has stored when to look again. If this step
+      // stored another time, two nodes could go on making each other's list stale.
+      if (isStale && changed.size === 0) return { claimed, line: stored, turnedOff };
+      const hasMore = isStale || (cursor !== undefined && remaining.length === 0);
+      line = { ...line, nextAt: nextAtOf(line, remaining, hasMore ? now : undefined) };
       if (endpoint === undefined && line.nextAt === null) {
         tx.delete(lineRef);
         return { claimed, line: undefined, turnedOff };
       }
+      if (changed.size > 0) line = { ...line, revision: line.revision + 1 };
       const isUnchanged =
         changed.size === 0 && line.nextAt === stored.nextAt && line.claims.length === stored.claims.length;
-      if (!isUnchanged) tx.put(lineRef, { ...line, revision: line.revision + 1 });
+      if (!isUnchanged) tx.put(lineRef, line);
       return { claimed, line, turnedOff };
     },
   });
 }
 
-/** @param now time of this step if the list of open deliveries was stale, so that a node looks again */
+/** @param now time of this step if there may be further open deliveries, so that a node looks again */
 function nextAtOf(line: Line, remaining: readonly number[], now: number | undefined): number | null {
   const claimEnds = line.claims.map(({ until }) => until);
   if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);

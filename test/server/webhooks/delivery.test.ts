@@ -305,3 +305,17 @@ test('a claim that has run out is taken by another node, and a late success stil
   assert.equal((await world.delivery(id)).tries.length, 1, 'the second success changes nothing');
   assert.deepEqual((await world.line('level_up')).claims, []);
 });
+
+test('two nodes that look at the same time come to rest', async (t) => {
+  const world = await open(t);
+  const other = world.node();
+  for (let at = 0; at < 20; at += 1) await world.queue('level_up');
+  await Promise.all([world.work(), other.look()]);
+  await other.idle();
+  await world.work();
+  assert.equal(world.receiver.received.length, 20);
+  const { revision, nextAt } = await world.line('level_up');
+  assert.equal(nextAt, null);
+  await Promise.all([world.work(), other.look()]);
+  assert.equal((await world.line('level_up')).revision, revision);
+});

@@ -63,7 +63,9 @@ export interface OpenWebhooks {
   close(): Promise<void>;
 }
 
-/** Opens the webhooks of an owner on a store, with one node whose timers never fire. */
+const cancelled = (immediate: NodeJS.Immediate) => () => clearImmediate(immediate);
+
+/** Opens the webhooks of an owner on a store, with one node. Timers fire only if they are due at once. */
 export async function openWebhooks(
   t: TestContext | undefined,
   options: WorldOptions = {},
@@ -97,7 +99,7 @@ export async function openWebhooks(
     node() {
       const node = new Courier({
         ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }) },
-        scheduler: { after: () => () => undefined },
+        scheduler: { after: (wait, run) => (wait > 0 ? () => undefined : cancelled(setImmediate(run))) },
         onTurnedOff: (_tx, { target, off }) => void world.turnedOff.add(`${target} ${off!.reason}`),
         send: (endpoint, delivery, stopping) => send(sender, endpoint, delivery, stopping),
       });
