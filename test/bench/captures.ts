@@ -1,6 +1,6 @@
 /**
  * Captures into one treasury: within the process beside TPC-B of the same database, and over HTTP beside a bare Express
- * route. Targets: embedded 15,000/s, PostgreSQL 5,000/s and 3 × TPC-B, over HTTP 0.5 (PostgreSQL: 0.3) × Express, p99 of
+ * route, and the memory of payments and accounts. Targets: embedded 15,000/s, PostgreSQL 5,000/s and 3 × TPC-B, over HTTP 0.5 (PostgreSQL: 0.3) × Express, p99 of
  * 20 ms at 60 % of our maximum.
  */
 import { once } from 'node:events';
@@ -21,6 +21,7 @@ export async function run(): Promise<void> {
     process.env['SVC_TEST_POSTGRES'] = server.url;
     await inProcess((await freshDatabase(server)).url);
     await overHttp();
+    await memory();
   } finally {
     await server.close();
   }
@@ -63,6 +64,28 @@ async function captures(store: 'postgres' | 'lowdb', number: number): Promise<Me
   const child = await startProgram('test/bench/captures/in-process.ts', words);
   const [[measured]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
   return measured as Measured;
+}
+
+async function memory(): Promise<void> {
+  process.env['SVC_TEST_STORE'] = 'lowdb';
+  const table: Record<string, string | number>[] = [];
+  for (const [what, count] of [
+    ['payments', 30_000],
+    ['accounts', 200_000],
+  ] as const) {
+    const child = await startProgram('test/bench/captures/memory.ts', [what, String(count)]);
+    const [[{ bytes, documents }]] = (await Promise.all([once(child, 'message'), once(child, 'exit')])) as [
+      [{ bytes: number; documents: number }],
+      unknown,
+    ];
+    table.push({
+      'in memory': what,
+      'documents of each': documents.toFixed(1),
+      'bytes of each': Math.round(bytes),
+      'in 4 GB': Math.round(2 ** 32 / bytes),
+    });
+  }
+  console.table(table);
 }
 
 async function overHttp(): Promise<void> {

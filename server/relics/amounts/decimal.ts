@@ -20,18 +20,13 @@ export function scaled(value: number | string, decimals: number): bigint | undef
 
 /**
  * Returns units as a decimal with exactly this number of decimals, such as `12.50`.
- * @param units a bigint or a safe integer
+ * @param units a bigint, a safe integer or the text of an integer
  */
-export function toExact(units: bigint | number, decimals: number): string {
+export function toExact(units: bigint | number | string, decimals: number): string {
   const text = String(units);
   if (decimals === 0) return text;
   const negative = text.startsWith('-');
   const digits = (negative ? text.slice(1) : text).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
   return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
-}
-
-/** Returns the number nearest to the exact decimal. Payouts may have more digits than a number can hold. */
-export function nearestNumber(units: bigint, decimals: number): number {
-  return Number(toExact(units, decimals));
 }

@@ -127,13 +127,13 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
     ],
     about: {
       authorizationId,
-      lot: part,
       baseAmount: draft.baseAmount,
+      lot: part,
       withdrawalAmount: draft.withdrawalAmount,
     },
     versions: {
-      currency: currency.version,
       client: client.version,
+      currency: currency.version,
       rate: draft.rateId,
     },
     textDigest: texts?.digest,
@@ -162,17 +162,14 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
 function captureView({ payment, currency, lot }: FoundPayment): Capture {
   const { capture: captured } = payment;
   if (captured === undefined || lot === undefined) throw new Error('a captured payment has no lot');
-  const amounts = {
-    amount: payment.amount,
-    amountCaptured: captured.amount,
-    amountReleased: payment.amount - captured.amount,
-    accountBalance: captured.accountBalance,
-    treasuryBalance: captured.treasuryBalance,
-  };
-  const each = <T>(convert: (units: number, decimals: number) => T) =>
-    Object.fromEntries(
-      Object.entries(amounts).map(([name, units]) => [name, convert(units, currency.decimals)]),
-    ) as Record<keyof typeof amounts, T>;
+  const amounts = <T>(convert: (units: number, decimals: number) => T) => ({
+    amount: convert(payment.amount, currency.decimals),
+    amountCaptured: convert(captured.amount, currency.decimals),
+    amountReleased: convert(payment.amount - captured.amount, currency.decimals),
+    accountBalance: convert(captured.accountBalance, currency.decimals),
+    treasuryBalance: convert(captured.treasuryBalance, currency.decimals),
+  });
+  const settlement = exactSettlementOf(lot);
   return {
     authorizationId: payment.authorizationId,
     status: 'confirmed',
@@ -181,8 +178,8 @@ function captureView({ payment, currency, lot }: FoundPayment): Capture {
     relicType: payment.currency,
     settlementReference: captured.reference ?? lotIdOf(payment.authorizationId),
     settlementUserId: captured.treasuryUserId,
-    settlement: settlementOf(lot),
-    ...each(toWire),
-    exact: { ...each(toExact), settlement: exactSettlementOf(lot) },
+    settlement: settlementOf(lot, settlement),
+    ...amounts(toWire),
+    exact: { ...amounts(toExact), settlement },
   };
 }

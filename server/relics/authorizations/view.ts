@@ -3,7 +3,7 @@ import { payoutDecimals, rateDecimals } from '../../../contracts/relics/amount.t
 import type { Authorization, Settlement } from '../../../contracts/relics/authorization.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { toWire } from '../amounts/atomic.ts';
-import { nearestNumber, toExact } from '../amounts/decimal.ts';
+import { toExact } from '../amounts/decimal.ts';
 import type { Lot } from '../settlement/documents.ts';
 import { lotIdOf, reversalIdOf } from './authorization-id.ts';
 import type { Payment } from './documents.ts';
@@ -14,22 +14,25 @@ export function statusAt({ status, expiresAt }: Payment, now: number): Payment['
   return status === 'active' && now >= expiresAt ? 'expired' : status;
 }
 
-export function settlementOf(lot: Lot): Settlement {
-  const { baseCurrency, withdrawalCurrency } = lot;
+/** Amounts and rate are the numbers nearest to the exact ones. */
+export function settlementOf(
+  { baseCurrency, withdrawalCurrency }: Lot,
+  { baseAmount, withdrawalAmount, exchangeRate }: ReturnType<typeof exactSettlementOf>,
+): Settlement {
   return {
     baseCurrency,
-    baseAmount: nearestNumber(BigInt(lot.baseAmount), payoutDecimals),
+    baseAmount: Number(baseAmount),
     withdrawalCurrency,
-    withdrawalAmount: nearestNumber(BigInt(lot.withdrawalAmount), payoutDecimals),
-    exchangeRate: nearestNumber(BigInt(lot.exchangeRate), rateDecimals),
+    withdrawalAmount: Number(withdrawalAmount),
+    exchangeRate: Number(exchangeRate),
   };
 }
 
 export function exactSettlementOf(lot: Lot) {
   return {
-    baseAmount: toExact(BigInt(lot.baseAmount), payoutDecimals),
-    withdrawalAmount: toExact(BigInt(lot.withdrawalAmount), payoutDecimals),
-    exchangeRate: toExact(BigInt(lot.exchangeRate), rateDecimals),
+    baseAmount: toExact(lot.baseAmount, payoutDecimals),
+    withdrawalAmount: toExact(lot.withdrawalAmount, payoutDecimals),
+    exchangeRate: toExact(lot.exchangeRate, rateDecimals),
   };
 }
 
@@ -65,7 +68,7 @@ export function authorizationView(
       amountCaptured: wire(capture.amount),
       amountReleased: wire(rest ?? 0),
     }),
-    ...(lot && { settlement: settlementOf(lot) }),
+    ...(lot && { settlement: settlementOf(lot, exactSettlementOf(lot)) }),
     ...(release && {
       releasedAt: isoTime(release.at),
       reversalReference: release.reference ?? reversalIdOf(payment.authorizationId),

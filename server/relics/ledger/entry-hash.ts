@@ -18,15 +18,30 @@ export function hashOf({ hash: _, ...document }: { readonly hash: string }): str
   return hashOfSorted(sorted(document) as object);
 }
 
-/** Returns a copy with the members of all objects in the order of their names. */
+/** Returns the value with the members of all objects in the order of their names: a copy, unless they are in it. */
 export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+  return isSorted(value) ? value : sortedCopy(value);
+}
+
+function isSorted(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isSorted);
+  let before = '';
+  for (const name of Object.keys(value)) {
+    if (name < before || !isSorted((value as Readonly<Record<string, unknown>>)[name])) return false;
+    before = name;
+  }
+  return true;
+}
+
+function sortedCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedCopy);
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.keys(members)
       .sort()
-      .map((name) => [name, sorted(members[name])]),
+      .map((name) => [name, sortedCopy(members[name])]),
   );
 }
 

@@ -96,9 +96,9 @@ export function post(tx: Transaction, draft: Draft): Posted | Refusal {
     const head: Head = {
       ...(before[index] ?? newHead(account)),
       ...{ available, held, sequence, hash: entry.hash, at },
-      ...(holds && { holds: [...holds] }),
-      ...(queues && { queues }),
     };
+    if (holds !== undefined) head.holds = [...holds];
+    if (queues !== undefined) head.queues = queues;
     tx.put(heads.ref(keys[index]!), head);
     tx.put(entries.ref(keys[index]!, String(sequence)), entry);
     return head;

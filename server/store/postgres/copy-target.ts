@@ -8,7 +8,7 @@ import { defaultPatience, type Patience } from './patience.ts';
 import { columns, places, type Places } from './places.ts';
 import { prepareDatabase } from './schema.ts';
 import { clientConfig, sessionSettings } from './session.ts';
-import { put, remove } from './statements.ts';
+import { joined, put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
 /**
@@ -136,7 +136,7 @@ export class CopyTarget {
       values: [
         documents.map(({ key }) => key),
         documents.map(({ collection }) => collection.name),
-        documents.map(({ text }) => text),
+        joined(documents.map(({ text }) => text)),
         ...Array.from({ length: places }, (_, at) => rows.map((row) => row[at] ?? null)),
       ],
     });

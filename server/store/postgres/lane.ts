@@ -143,7 +143,9 @@ export class Lane {
       place.forEach((bytes, at) => (places[at] ??= []).push(bytes));
     }
     return [
-      ...(keys.length > 0 ? [session.send(sql.put, [keys, collections, documents, ...places])] : []),
+      ...(keys.length > 0
+        ? [session.send(sql.put, [keys, collections, sql.joined(documents), ...places])]
+        : []),
       ...(removed.length > 0 ? [session.send(sql.remove, [removed])] : []),
     ];
   }
