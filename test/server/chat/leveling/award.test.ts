@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LevelingSettings } from '../../../../contracts/chat/leveling-config.ts';
-import { isIgnored, messageXp } from '../../../../server/chat/leveling/award.ts';
+import { isIgnored, messageXp, withMessage } from '../../../../server/chat/leveling/award.ts';
 import { usualLeveling } from '../../../../server/chat/leveling/defaults.ts';
+import { observed } from '../../../../server/chat/members/observe.ts';
 import type { MessageEvent } from '../../../../server/chat/platform/chat-platform.ts';
 
 const { settings } = usualLeveling('1001');
@@ -98,4 +99,33 @@ describe('messages that do not count', () => {
     it(`${ignored ? 'include' : 'do not include'} ${what}`, () =>
       assert.equal(isIgnored({ ...settings, ...(chosen as Partial<LevelingSettings>) }, of), ignored));
   }
+});
+
+describe('a message that is delivered again', () => {
+  const chosen = { ...settings, messageXp: { enabled: true, min: 10, max: 10, cooldownSeconds: 0 } };
+  const after = (ids: readonly string[]) =>
+    ids.reduce(
+      (member, messageId) => withMessage(member, chosen, { ...message(), messageId }, 0),
+      observed('1001', undefined, message().author).member,
+    );
+
+  for (const [ids, count] of [
+    [['7'], 1],
+    [['7', '7'], 1],
+    [['7', '8', '7', '8'], 2],
+    [['9', '10'], 2],
+    [['10', '9'], 1],
+  ] as const) {
+    it(`counts once: ${ids.join(' ')}`, () => {
+      const { messageCount, xp } = after(ids);
+      assert.deepEqual([messageCount, xp], [count, 10 * count]);
+    });
+  }
+
+  it('is not counted after its place stops being ignored', () => {
+    const ignoring = { ...chosen, ignoredChannelIds: ['3'] };
+    const member = observed('1001', undefined, message().author).member;
+    const seen = withMessage(member, ignoring, { ...message(), messageId: '7' }, 0);
+    assert.equal(withMessage(seen, chosen, { ...message(), messageId: '7' }, 0).messageCount, 0);
+  });
 });
