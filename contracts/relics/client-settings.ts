@@ -20,7 +20,11 @@ const lines = {
 };
 
 const shape = {
-  currencies: z.array(CurrencyKey).check(z.maxLength(1_000)),
+  currencies: z.array(CurrencyKey).check(
+    z.maxLength(1_000),
+    // A currency named twice would be twice among the balances of the client.
+    z.refine((keys) => new Set(keys).size === keys.length, 'Each currency at most once'),
+  ),
   treasuryUserId: z.optional(AccountId),
   merchantWithdrawalCurrency: z.optional(PayoutCurrency),
   transfer: z.boolean(),

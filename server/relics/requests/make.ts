@@ -7,7 +7,9 @@ import type { OperatorRequest, requestChange } from '../../../contracts/relics/o
 import type { Outcome } from '../../http/answers/answer.ts';
 import { isAdmin, otherAdmin } from '../../identity/index.ts';
 import { randomToken } from '../../runtime/random.ts';
+import { mostDecimals } from '../../../contracts/relics/currency.ts';
 import { refuseAmount, toAtomic, toWire } from '../amounts/atomic.ts';
+import { scaled } from '../amounts/decimal.ts';
 import { currencies } from '../currencies/documents.ts';
 import type { OperatorWorld } from '../operator/world.ts';
 import type { SessionCall } from '../session-route.ts';
@@ -53,6 +55,8 @@ export async function makeLimitRequest(
   relicType: string,
   { approvalAbove, reason }: { readonly approvalAbove: number; readonly reason: string },
 ): Promise<Outcome> {
+  if (scaled(approvalAbove, mostDecimals) === undefined)
+    return fault('approvalAbove', `It has at most ${mostDecimals} decimals`);
   if ((await world.store.get(currencies.ref(relicType))) === undefined) return refuse('not_found');
   const request: LimitRequest = {
     ...started(world, call, relicType, reason),

@@ -236,6 +236,7 @@ describe('settings of a client', () => {
     assert.equal(await put({}, '/clients/svc_nobody'), '404 not_found');
     assert.equal(await put({}, '/clients/svc_testclient00000000000000'), '404 not_found', 'no app');
     assert.equal(await put({ currencies: ['lead'] }), '422 currency_unknown');
+    assert.equal(await put({ currencies: ['gold', 'gold'] }), '400 validation_failed');
     assert.equal(await put({ treasuryUserId: 'usr_nobody' }), '422 account_unknown');
     assert.equal(await put({ ratePerMinute: 0 }), '400 validation_failed');
     assert.equal(await put({ clientSecret: 'x' }), '400 validation_failed');

@@ -269,6 +269,8 @@ describe('the approval limit', () => {
     assert.equal((await mint(open.root, 10))['status'], 'pending');
     assert.equal((await open.as(open.root, 'GET', '/currencies/gold'))['approvalAbove'], 9.99);
     assert.equal((await limit(open.root, 0))['status'], 'executed');
+    for (const vague of [0.1 + 0.2, 1e-9, -1, 1e15])
+      assert.equal(await limit(open.root, vague), '400 validation_failed', String(vague));
     assert.equal(
       await open.as(open.root, 'POST', '/currencies/lead/approval-limit', { approvalAbove: 1, reason: 'x' }),
       '404 not_found',
