@@ -1,6 +1,7 @@
 import { limitQuery, pageOf } from '../http/page.ts';
 import { z } from '../zod.ts';
 import { RequestAmount } from './amount.ts';
+import { authorizationExample, captureExample, capturedExample, reversalExample } from './answer-examples.ts';
 import {
   Authorization,
   AuthorizationStatus,
@@ -63,6 +64,7 @@ export const authorizePayment = clientPost({
   },
   answer: 'The authorization',
   data: Authorization,
+  example: authorizationExample,
   errors: [
     ...['currency_unknown', 'currency_disabled', 'currency_not_enabled_for_client', 'currency_frozen'],
     ...['amount_invalid', 'amount_precision', 'amount_too_large', 'expires_at_invalid', 'account_unknown'],
@@ -90,6 +92,7 @@ export const capturePayment = clientPost({
   bodyExample: { settlementReference: 'invoice-7' },
   answer: 'The capture',
   data: Capture,
+  example: captureExample,
   errors: [
     ...['authorization_not_found', 'currency_not_enabled_for_client', 'currency_frozen'],
     ...['authorization_already_captured', 'authorization_released', 'authorization_expired'],
@@ -116,6 +119,7 @@ export const reversePayment = clientPost({
   bodyExample: { reversalReference: 'cancel-3' },
   answer: 'The reversal',
   data: Reversal,
+  example: reversalExample,
   errors: [
     ...['authorization_not_found', 'currency_not_enabled_for_client', 'authorization_already_captured'],
     ...['authorization_released', 'authorization_expired'],
@@ -131,6 +135,7 @@ export const readPayment = clientGet({
   params: id,
   answer: 'The authorization',
   data: Authorization,
+  example: capturedExample,
   errors: ['authorization_not_found'],
 });
 
@@ -147,5 +152,6 @@ export const listPayments = clientGet({
   }),
   answer: 'A page of authorizations',
   data: pageOf('authorizations', Authorization),
+  example: { authorizations: [capturedExample], limit: 50 },
 });
 export type ListPaymentsQuery = z.infer<typeof listPayments.query & {}>;

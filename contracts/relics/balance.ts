@@ -3,6 +3,7 @@ import { described } from '../http/described.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { ExactDecimal } from './amount.ts';
+import { balanceExample } from './answer-examples.ts';
 import { AccountId } from './authorization-endpoints.ts';
 import { clientPost } from './client-endpoint.ts';
 import { CurrencyKey } from './currency.ts';
@@ -76,6 +77,7 @@ export const readBalances = clientPost({
   bodyExample: { accountIds: ['usr_0123456789abcdefghijklmn'], relicType: 'gold' },
   answer: 'The balances, in the order of the accounts',
   data: z.strictObject({ balances: z.array(Balance) }),
+  example: { balances: [balanceExample] },
   errors: [
     ...['currency_unknown', 'currency_not_enabled_for_client', 'account_unknown', 'user_grant_required'],
     'limit_exceeded',

@@ -1,6 +1,7 @@
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
+import { currencyExample } from './answer-examples.ts';
 import { Currency } from './currency.ts';
 import { success } from './envelope.ts';
 
@@ -22,6 +23,7 @@ export const listCurrencies = endpoint({
     200: {
       description: 'The currencies',
       schema: success(z.strictObject({ currencies: z.array(Currency) })),
+      example: { success: true, data: { currencies: [currencyExample] } },
     },
   },
 });

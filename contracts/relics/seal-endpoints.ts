@@ -19,6 +19,11 @@ const Seal = z.strictObject(
   ),
 );
 
+const sealExample: z.infer<typeof Seal> = {
+  ...{ number: 1, sealedAt: '2026-01-31T12:01:00.000Z', previous: '' },
+  hash: 'mLV6Bo5S-sXYBUqQDrQnbHaL4-bZhKtRrYGgukpP09U',
+};
+
 export const listSeals = endpoint({
   id: 'listSeals',
   method: 'get',
@@ -35,6 +40,12 @@ export const listSeals = endpoint({
     relicType: z.string().check(z.minLength(1), z.maxLength(40), z.describe('Key of the currency.')),
   }),
   query: limitQuery({ usual: 50, most: 500 }),
-  answers: { 200: { description: 'A page of seals', schema: success(pageOf('seals', Seal)) } },
+  answers: {
+    200: {
+      description: 'A page of seals',
+      schema: success(pageOf('seals', Seal)),
+      example: { success: true, data: { seals: [sealExample], limit: 50 } },
+    },
+  },
   errors: ['currency_unknown'],
 });

@@ -4,6 +4,7 @@ import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { ExactDecimal } from './amount.ts';
+import { statementExample } from './answer-examples.ts';
 import { AccountId } from './authorization-endpoints.ts';
 import { clientGet } from './client-endpoint.ts';
 import { CurrencyKey } from './currency.ts';
@@ -74,6 +75,7 @@ export const readStatement = clientGet({
   }),
   answer: 'A page of entries, and the balances at the ends of the period',
   data: Statement,
+  example: statementExample,
   errors: [
     ...['currency_unknown', 'currency_not_enabled_for_client', 'account_unknown', 'treasury_not_configured'],
   ],

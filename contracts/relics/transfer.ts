@@ -4,6 +4,7 @@ import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { ExactDecimal, RequestAmount } from './amount.ts';
+import { transferExample } from './answer-examples.ts';
 import { AccountId } from './authorization-endpoints.ts';
 import { Notes, Reference } from './authorization.ts';
 import { clientGet, clientPost } from './client-endpoint.ts';
@@ -79,6 +80,7 @@ export const makeTransfer = clientPost({
   },
   answer: 'The transfer',
   data: Transfer,
+  example: transferExample,
   errors: [
     ...['currency_unknown', 'currency_disabled', 'currency_not_enabled_for_client', 'currency_frozen'],
     ...['amount_invalid', 'amount_precision', 'amount_too_large', 'account_unknown', 'account_frozen'],
@@ -97,6 +99,7 @@ export const readTransfer = clientGet({
   }),
   answer: 'The transfer',
   data: Transfer,
+  example: transferExample,
   errors: ['not_found'],
 });
 
@@ -112,5 +115,6 @@ export const listTransfers = clientGet({
   }),
   answer: 'A page of transfers',
   data: pageOf('transfers', Transfer),
+  example: { transfers: [transferExample], limit: 50 },
 });
 export type ListTransfersQuery = z.infer<typeof listTransfers.query & {}>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { z } from '../../../../contracts/zod.ts';
 import type { OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
 import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import { conformance } from './conforms.ts';
@@ -49,6 +50,20 @@ describe('OpenAPI', () => {
         }
       }
     }
+  });
+
+  it('has examples of answers that fit their schemas, for every endpoint of relics that clients call', () => {
+    let fitting = 0;
+    for (const { endpoint } of app.serving.app.routes)
+      for (const [status, { schema, example }] of Object.entries(endpoint.answers)) {
+        if (endpoint.path.startsWith('/relics/api/relics/'))
+          assert.notEqual(example, undefined, `${endpoint.id} has no example of ${status}`);
+        if (schema === null || example === undefined) continue;
+        const { error } = z.safeParse(schema, example);
+        assert.equal(error, undefined, `${endpoint.id} ${status}: ${error?.message}`);
+        fitting += 1;
+      }
+    assert.ok(fitting >= 14, String(fitting));
   });
 
   it('describes every setting and rule, written or read, and gives times the format date-time', () => {
