@@ -1,16 +1,14 @@
-/** Examples of answers in the API reference: the life of one payment, and a transfer. */
-import type { Authorization, Capture, Reversal } from './authorization.ts';
-import type { Balance } from './balance.ts';
-import type { Currency } from './currency.ts';
-import type { Statement } from './statement.ts';
-import type { Transfer } from './transfer.ts';
+/**
+ * Examples of answers in the API reference: the life of one payment, and a transfer. They have no types of their own, because
+ * the endpoints that show them check them.
+ */
 
 const clientId = 'svc_0123456789abcdefghijklmn';
 const accountId = 'usr_0123456789abcdefghijklmn';
 const authorizationId = 'pa_cMjK78aGc8sua9iE22vhbDWh-1I';
 const createdAt = '2026-01-31T12:00:00.000Z';
 
-export const currencyExample: Currency = {
+export const currencyExample = {
   ...{ key: 'gold', name: 'Gold', description: 'For lamps', iconUrl: 'https://shop.example/gold.png' },
   ...{ iconObjectKey: '', infoUrl: '', parentKey: null, enabled: true, isSystem: false, decimals: 2 },
   capabilities: { buy: true, sell: false, withdraw: false, wager: false, exchange: false },
@@ -20,8 +18,8 @@ export const currencyExample: Currency = {
   },
 };
 
-export const authorizationExample: Authorization = {
-  ...{ authorizationId, status: 'active', clientId, accountId, relicType: 'gold' },
+export const authorizationExample = {
+  ...{ authorizationId, status: 'active' as const, clientId, accountId, relicType: 'gold' },
   currency: { key: 'gold', name: 'Gold' },
   amount: 12.5,
   expiresAt: '2026-02-07T12:00:00.000Z',
@@ -39,8 +37,8 @@ const exactSettlement = {
   ...{ baseAmount: '0.12500000', withdrawalAmount: '0.11500000', exchangeRate: '0.920000000000' },
 };
 
-export const captureExample: Capture = {
-  ...{ authorizationId, status: 'confirmed', clientId, accountId, relicType: 'gold' },
+export const captureExample = {
+  ...{ authorizationId, status: 'confirmed' as const, clientId, accountId, relicType: 'gold' },
   ...{ settlementReference: 'invoice-7', settlementUserId: 'usr_merchant', settlement },
   ...{ amount: 12.5, amountCaptured: 12.5, amountReleased: 0, accountBalance: 987.5, treasuryBalance: 12.5 },
   exact: {
@@ -49,34 +47,46 @@ export const captureExample: Capture = {
   },
 };
 
-export const reversalExample: Reversal = {
-  ...{ authorizationId, status: 'released', clientId, accountId, relicType: 'gold', amount: 12.5 },
+export const reversalExample = {
+  ...{ authorizationId, status: 'released' as const, clientId, accountId, relicType: 'gold', amount: 12.5 },
   ...{ reversalReference: 'cancel-3', amountReleased: 12.5, alreadyProcessed: false },
   exact: { amount: '12.50', amountReleased: '12.50' },
 };
 
-export const capturedExample: Authorization = {
+export const capturedExample = {
   ...authorizationExample,
-  ...{ status: 'confirmed', capturedAt: '2026-01-31T12:00:05.000Z', settlementReference: 'invoice-7' },
+  ...{
+    status: 'confirmed' as const,
+    capturedAt: '2026-01-31T12:00:05.000Z',
+    settlementReference: 'invoice-7',
+  },
   ...{ settlementUserId: 'usr_merchant', amountCaptured: 12.5, amountReleased: 0, settlement },
   exact: {
     ...{ amount: '12.50', amountCaptured: '12.50', amountReleased: '0.00', settlement: exactSettlement },
   },
 };
 
-export const balanceExample: Balance = {
-  ...{ accountId, kind: 'user', relicType: 'gold', posted: 1_000, held: 12.5, reserved: 0, available: 987.5 },
+export const balanceExample = {
+  ...{
+    accountId,
+    kind: 'user' as const,
+    relicType: 'gold',
+    posted: 1_000,
+    held: 12.5,
+    reserved: 0,
+    available: 987.5,
+  },
   asOf: createdAt,
   exact: { posted: '1000.00', held: '12.50', reserved: '0.00', available: '987.50' },
 };
 
-export const transferExample: Transfer = {
+export const transferExample = {
   ...{ transferId: 'tr_Vq0qImkQgw50djWWMqeGRamLidY', clientId, toAccountId: accountId, relicType: 'gold' },
-  ...{ amount: 5, purpose: 'reward', transferReference: 'reward-77', createdAt },
+  ...{ amount: 5, purpose: 'reward' as const, transferReference: 'reward-77', createdAt },
   ...{ clientBalance: 95, alreadyProcessed: false, exact: { amount: '5.00', clientBalance: '95.00' } },
 };
 
-export const statementExample: Statement = {
+export const statementExample = {
   ...{ accountId: clientId, relicType: 'gold', openingBalance: 100, closingBalance: 95 },
   exact: { openingBalance: '100.00', closingBalance: '95.00' },
   entries: [
