@@ -199,7 +199,8 @@ export class SvcDrawWinners extends LitElement {
 
   #renderLast({ draws }: ClaimsOfDraw, rows: readonly ClaimRow[]): TemplateResult {
     const { number, winners } = draws[0]!;
-    const named = draws.filter((draw) => namedOf(this.wheel.seen, draw.number) > 0).at(-1);
+    // The evidence names all winners, so it is linked after the last one was shown.
+    const named = draws.filter((draw) => namedOf(this.wheel.seen, draw.number) >= draw.winners.length).at(-1);
     const isFolded = this._folded === number;
     return html`<div class="top">
         <h2 id="heading" tabindex="-1">

@@ -174,6 +174,7 @@ test('a console names several winners only as they are shown, also after a reloa
     const tab = page.getByRole('tabpanel');
     for (const { name } of [second!, third!]) assert.equal(await tab.getByText(name).count(), 0);
     assert.equal(await listed.count(), 1);
+    assert.equal(await page.locator('svc-draw-winners').getByRole('link', { name: 'Verify' }).count(), 0);
     assert.deepEqual(await axeFaults(page), []);
   }
   await page.keyboard.press('Escape');
