@@ -8,7 +8,6 @@ import { z } from '../zod.ts';
  * because its receiver was off.
  */
 export const deliveryStates = ['pending', 'delivered', 'dead', 'missed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const Try = z.object({
   at: Time,

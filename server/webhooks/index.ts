@@ -28,7 +28,7 @@ import { changeSettings, prepareSettings, type SettingsChange } from './endpoint
 import { Vault } from './vault.ts';
 
 export { endpoints, webhooksAggregate, type Endpoint } from './documents.ts';
-export { queueWebhook, type WebhookEvent } from './queue.ts';
+export { queueWebhook } from './queue.ts';
 export { replayDelivery } from './replay.ts';
 export { endpointsOf, removeEndpoint, settingsView, type SettingsChange } from './endpoint-settings.ts';
 
