@@ -14,14 +14,16 @@ export async function run(): Promise<void> {
   const since = performance.now();
   const database = await startPostgres();
   try {
-    for (let round = 1; performance.now() - since < minutes * 60_000; round++) {
+    let round = 0;
+    do {
+      round += 1;
       const random = seededRandom(seed + round);
       const names = Array.from({ length: disruptionsOfRound }, () => pick(Object.keys(disruptions), random));
       const shared = await bankOnFourNodes(database, { names, seed: seed + round });
       console.log(`bank: round ${round}, four nodes (${names.join(', ')}): ${JSON.stringify(shared)}`);
       const single = await bankOnEmbeddedStore({ kills: disruptionsOfRound, seed: seed + round });
       console.log(`bank: round ${round}, embedded, ${disruptionsOfRound} kills: ${JSON.stringify(single)}`);
-    }
+    } while (performance.now() - since < minutes * 60_000);
   } finally {
     await database.close();
   }
