@@ -32,6 +32,11 @@ const Secret = z
   .string()
   .check(z.maxLength(256), z.regex(/^[\x21-\x7e]*$/, 'Write visible ASCII characters without spaces'));
 
+/** Description of a secret. Without one, the API reference would print the pattern. */
+const secretWords = z.describe<string | null>(
+  'Visible ASCII characters without spaces. Empty keeps the stored secret, null deletes it.',
+);
+
 /**
  * Members of a body that changes these settings. Absent members keep their value. An empty secret keeps the stored
  * secret, null deletes it.
@@ -41,8 +46,8 @@ export const webhookSettingsBody = {
   /** Checked by the server as well, because the permitted addresses depend on its configuration. */
   webhookUrl: z.optional(z.nullable(z.string().check(z.maxLength(longestUrl)))),
   webhookHeaderName: z.optional(z.nullable(KeyHeader)),
-  webhookApiKey: z.optional(z.nullable(Secret)),
-  webhookSigningSecret: z.optional(z.nullable(Secret)),
+  webhookApiKey: z.optional(z.nullable(Secret).check(secretWords)),
+  webhookSigningSecret: z.optional(z.nullable(Secret).check(secretWords)),
   /** Accepted and ignored, so that settings can be written back as they were read. */
   webhookApiKeySet: z.optional(z.boolean()),
   webhookSigningSecretSet: z.optional(z.boolean()),
