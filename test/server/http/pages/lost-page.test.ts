@@ -39,7 +39,11 @@ describe('an unknown address', () => {
       assert.ok(response.headers.get('x-request-id'));
       if (method === 'HEAD') return;
       if (page) assert.match(text, /There is no page at this address.*href="\/".*href="\/docs"/s);
-      else assert.equal((JSON.parse(text) as { code: string }).code, 'not_found');
+      else {
+        // Clients of OAuth read only the form of RFC 6749, which has no code of its own for this.
+        const { code, error } = JSON.parse(text) as { code?: string; error?: string };
+        assert.equal(code ?? error, path.startsWith('/mana/oauth/') ? 'invalid_request' : 'not_found');
+      }
     });
   }
 
