@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Scheduler } from '../runtime/scheduler.ts';
+import { turn } from '../runtime/turn.ts';
 import type { StoredEvent } from '../store/port.ts';
 import { lines, type Endpoint, type StoredDelivery } from './documents.ts';
 import { placesOf, webhookDue } from './queue.ts';
@@ -95,7 +96,9 @@ export class Courier {
   }
 
   async #lookWhileWanted(): Promise<void> {
-    while (this.#isLookWanted && !this.#isClosing) {
+    for (let round = 0; this.#isLookWanted && !this.#isClosing; round += 1) {
+      // Steps that are under way become durable only in later turns of the event loop.
+      if (round > 0) await turn();
       this.#isLookWanted = false;
       let wait = lookEvery;
       try {

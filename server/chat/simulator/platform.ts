@@ -178,7 +178,9 @@ export class SimulatedPlatform implements ChatPlatform {
       touch: [ref.aggregate],
       decide(tx) {
         const guild = tx.get(ref);
-        return guild?.state === 'available' ? decide(tx, guild) : new PlatformFault('missing_access');
+        if (guild?.state === 'available') return decide(tx, guild);
+        // Calls are repeated until the guild is available again.
+        return new PlatformFault(guild?.state === 'unavailable' ? 'away' : 'missing_access');
       },
     });
   }

@@ -81,6 +81,8 @@ export async function guardedRequest(
       })
       .once('response', resolve)
       .once('error', reject)
+      // An answer 101 closes the connection without `response` and without `error`.
+      .once('close', () => reject(new Error('the connection was closed without an answer')))
       .end(body);
   });
 }

@@ -142,6 +142,16 @@ test('a receiver that hangs fails after the time limit', async (t) => {
   );
 });
 
+test('an answer that switches the protocol is a failure, and ends the try', async (t) => {
+  const world = await open(t);
+  world.receiver.answer = (response) =>
+    void response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'x' }).end();
+  const id = await world.queue('level_up');
+  await world.work();
+  const { state, tries } = await world.delivery(id);
+  assert.deepEqual([state, tries.length, tries[0]?.status], ['pending', 1, null]);
+});
+
 test('a body that arrives slowly or never ends does not change the status', async (t) => {
   const world = await open(t, 300);
   let closed = 0;
