@@ -31,12 +31,16 @@ export function exchangeByRoute(
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        // A redirect, such as to a sign-in page, would hand the code to another address.
+        redirect: 'error',
         signal: AbortSignal.timeout(patience),
       });
       answer = await response.json().catch(() => undefined);
     } catch (cause) {
       throw failed('The server of the app did not answer', cause);
     }
+    if (response.ok && answer === undefined && response.status !== 204)
+      throw failed('The answer of the app is not JSON');
     if (response.ok) return answer;
     const { message } = (answer ?? {}) as { message?: unknown };
     throw failed(typeof message === 'string' ? message : `The exchange failed (${response.status})`, {

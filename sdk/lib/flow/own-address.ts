@@ -6,6 +6,11 @@
 export function ownAddress(address: string, redirectUri: string): string {
   const home = new URL('/', location.origin);
   if (!URL.canParse(address, location.href)) return home.href;
-  const { origin, pathname, href } = new URL(address, location.href);
-  return origin === location.origin && pathname !== new URL(redirectUri).pathname ? href : home.href;
+  const { origin, pathname, href, protocol } = new URL(address, location.href);
+  // A blob: address has the origin of its page, too.
+  return protocol === location.protocol &&
+    origin === location.origin &&
+    pathname !== new URL(redirectUri).pathname
+    ? href
+    : home.href;
 }

@@ -16,6 +16,11 @@ export function takeRedirectResult(): SvcOAuthCodePayload | undefined {
   return isFresh(result) ? readAnswer(result.answer, result.transaction) : undefined;
 }
 
+/** On the callback page, a result waits for the page to return to: leaving would abort an exchange that begins there. */
 function isFresh(result: RedirectResult | undefined): result is RedirectResult {
-  return result !== undefined && Date.now() < result.expiresAt;
+  return (
+    result !== undefined &&
+    Date.now() < result.expiresAt &&
+    new URL(result.transaction.redirectUri).pathname !== location.pathname
+  );
 }

@@ -5,7 +5,10 @@ const noStore = { 'cache-control': 'no-store' } as const;
 export function jsonAnswer(status: number, body: unknown, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(noStore)) if (!all.has(name)) all.set(name, value);
-  return Response.json(body, { status, headers: all });
+  const isEmpty = status === 204 || status === 205;
+  return isEmpty
+    ? new Response(null, { status, headers: all })
+    : Response.json(body ?? null, { status, headers: all });
 }
 
 /** Answers an error in the form `{ message, error?, traceId? }`. Only messages of this library are shown. */

@@ -21,6 +21,9 @@ export function requireOwnOrigin(request: Request, origin: string): void {
 
 /** A GET has no `Origin`: browsers report the kind of sender, older ones only the page before. */
 export function requireOwnPage(request: Request, origin: string): void {
+  // An image, frame or script in a page of the app may be the content of a stranger.
+  const destination = request.headers.get('sec-fetch-dest');
+  if (destination !== null && destination !== 'document' && destination !== 'empty') throw mismatch();
   const site = request.headers.get('sec-fetch-site');
   if (site === 'same-origin' || site === 'none') return;
   const referrer = request.headers.get('referer');

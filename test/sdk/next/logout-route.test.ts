@@ -55,6 +55,8 @@ for (const [what, request, status] of [
   ['a prefetch of Firefox', get({ ...own, 'x-moz': 'prefetch' }), 204],
   ['a prefetch of the router of Next.js', get({ ...own, 'next-router-prefetch': '1' }), 204],
   ['HEAD', get(own, 'HEAD'), 204],
+  ['an image in a page of the app', get({ ...own, 'sec-fetch-dest': 'image' }), 403],
+  ['a frame in a page of the app', get({ ...own, 'sec-fetch-dest': 'iframe' }), 403],
   ['a GET from another site', get({ 'sec-fetch-site': 'cross-site' }), 403],
   ['a GET from another host of the site', get({ 'sec-fetch-site': 'same-site' }), 403],
   ['a GET with a look-alike referrer', get({ referer: `${origin}.evil.example/` }), 403],
