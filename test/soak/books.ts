@@ -1,6 +1,9 @@
-/** Export of many entries, checked by the verifier and by hledger (Debian package hledger). */
+/**
+ * Exports of books, checked by the verifier and by hledger (Debian package hledger): whole, for periods, with a changed
+ * digit, and with many entries.
+ */
 import assert from 'node:assert/strict';
-import { stat, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyBooks } from '../../server/relics/books/verify.ts';
@@ -11,6 +14,7 @@ import { checkWithHledger, hasHledger } from '../server/relics/export/hledger.ts
 
 export async function run(): Promise<void> {
   if (!(await hasHledger())) throw new Error('Install the Debian package hledger: apt-get install hledger');
+  await checkPeriods();
   const folder = await mkdtemp(join(tmpdir(), 'svc-books-'));
   const books = await writeBooks(Number(process.env['SVC_SOAK_ENTRIES'] ?? 100_000));
   try {
@@ -29,6 +33,33 @@ export async function run(): Promise<void> {
     console.log(
       `hledger accepts the journal; memory of this process: ${Math.round(process.memoryUsage.rss() / 1_048_576)} MiB`,
     );
+  } finally {
+    await books.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Checks the journals of periods, and that hledger names the account of a changed digit. */
+async function checkPeriods(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-books-'));
+  const books = await writeBooks(510);
+  const journal = join(folder, 'books.journal');
+  const exported = async (period: { from?: number; to?: number }) => {
+    const documents = await books.offline();
+    await exportBooks(documents, { folder, now: 0, ...period }).finally(() => documents.close());
+  };
+  try {
+    const minute = Date.UTC(2026, 0, 1, 0, 1);
+    for (const period of [{ from: minute }, { to: minute }, { from: minute, to: minute + 1 }, {}]) {
+      await exported(period);
+      assert.equal(await checkWithHledger(journal), undefined);
+    }
+    const text = await readFile(journal, 'utf8');
+    const changed = text.replace('= 14.77 "gold"', '= 14.78 "gold"');
+    assert.notEqual(changed, text);
+    await writeFile(journal, changed);
+    assert.match(String(await checkWithHledger(journal)), /gold:user:usr_ana:held/);
+    console.log('hledger accepts journals of periods, and names the account of a changed digit');
   } finally {
     await books.remove();
     await rm(folder, { recursive: true, force: true });

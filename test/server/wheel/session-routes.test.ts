@@ -20,7 +20,8 @@ before(async () => {
 after(() => app.stop());
 
 const endpoints = () => app.serving.app.routes.map(({ endpoint }) => endpoint);
-const ownedByService = () => endpoints().filter(({ auth }) => auth.kind === 'service');
+const ownedByService = () =>
+  endpoints().filter(({ auth }) => auth.kind === 'service' && auth.audience === 'service.wheel');
 
 it('session routes exist for every action of service tokens on wheels, and differ in path, credentials and limits only', () => {
   const owned = ownedByService() as Endpoint<unknown, unknown, unknown, never>[];

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { verifyBooks } from '../../../../server/relics/books/verify.ts';
 import { csvLines } from '../../../../server/relics/export/csv.ts';
@@ -14,11 +14,9 @@ import type { Entry } from '../../../../server/relics/ledger/documents.ts';
 import { documentsOfLines } from '../../../../server/store/offline/lines.ts';
 import { nodeWords } from '../../../node-words.ts';
 import { writeBooks, type Books } from '../books/books.ts';
-import { checkWithHledger, hasHledger } from './hledger.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const counts = { currencies: 1, accounts: 4, entries: 1_036, payments: 6, lots: 3, transfers: 1, seals: 3 };
-const missing = 'hledger is not installed (Debian package hledger)';
 
 let folder: string;
 let books: Books;
@@ -136,22 +134,6 @@ describe('an export', () => {
       csvLines(entry, 2),
       `1970-01-01T00:00:00.000Z,ent_-x,mint,'=1+1,gold,"gold:user:=cmd|"" /C calc""!A1",1,available,-0.01,0.01,'-x\r\n`,
     );
-  });
-
-  const hledger = (what: string, test: (context: TestContext) => Promise<void>) => {
-    it(what, async (context) => ((await hasHledger()) ? test(context) : context.skip(missing)));
-  };
-
-  hledger('passes the strict checks of hledger, as a whole and for a period', async () => {
-    const minute = Date.UTC(2026, 0, 1, 0, 1);
-    for (const options of [{}, { from: minute }, { to: minute }, { from: minute, to: minute + 1 }])
-      assert.equal(await checkWithHledger(join(await exported(options), 'books.journal')), undefined);
-  });
-
-  hledger('fails in hledger if a digit of the journal is changed', async () => {
-    const target = await exported();
-    await tamper(target, 'books.journal', /= 14\.77 "gold"/, '= 14.78 "gold"');
-    assert.match(String(await checkWithHledger(join(target, 'books.journal'))), /gold:user:usr_ana:held/);
   });
 });
 
