@@ -1,4 +1,4 @@
-/** Payment authorizations for operators (docs/rules/relics.md, "Released holds"). */
+/** Payment authorizations for operators (docs/rules/relics.md, "Holds released by operators"). */
 import { z } from '../zod.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Authorization, AuthorizationStatus, Reversal } from './authorization.ts';

@@ -195,7 +195,7 @@ export class SvcSignIn extends SignInPage {
     const form = this.#form;
     this.#offerPasskeys();
     if (!form || before === form) return;
-    // Do not focus a form below other ways on a touch screen. The keyboard would hide these ways.
+    // On a touch screen, do not focus a form below other ways to sign in: the keyboard would cover them.
     const isFirst = view?.providers[0] === 'credentials' || !matchMedia('(pointer: coarse)').matches;
     if (isFirst || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus({ preventScroll: true }));

@@ -40,7 +40,7 @@ export class SnapshotStore {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Runs a sign-in, whose failure becomes the error of the snapshot. */
+  /** Runs a sign-in. If it fails, the failure becomes the error of the snapshot. */
   async run<T>(work: () => Promise<T>, toError: (error: unknown) => SvcOAuthError): Promise<T> {
     try {
       return await work();

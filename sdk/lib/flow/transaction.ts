@@ -13,7 +13,7 @@ export interface Transaction {
   readonly expiresAt: number;
   /** Address to return to after a redirect. */
   readonly returnTo: string;
-  /** Origin of the service, which must be that of its answer. */
+  /** Origin of the service. An answer that names another issuer is refused. */
   readonly issuer: string;
 }
 

@@ -1,4 +1,4 @@
-/** Release of a hold by an operator (docs/rules/relics.md, "Released holds"). */
+/** Release of a hold by an operator (docs/rules/relics.md, "Holds released by operators"). */
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Reversal } from '../../../contracts/relics/authorization.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';

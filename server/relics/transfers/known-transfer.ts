@@ -36,7 +36,7 @@ export async function withDecimals(
 }
 
 /**
- * Returns the transfer of a reference that was used before, or undefined. Refuses with `merchant_reference_conflict` if
+ * Returns the earlier transfer with the same reference, or undefined. Refuses with `merchant_reference_conflict` if
  * the request differs and the client is strict.
  */
 export async function knownTransfer(

@@ -70,7 +70,7 @@ function browserOf(service: EntriesService, storage = new MemoryStorage(), locks
   return { storage, open };
 }
 
-/** Resolves after the locks that are free have been granted. */
+/** Resolves once all free locks have been granted. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 const day = 24 * 60 * 60_000;
 

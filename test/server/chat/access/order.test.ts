@@ -1,4 +1,4 @@
-/** Checks with the messages that clients rely on, in their order, before body, schema and stored answers. */
+/** Access checks run in a fixed order, with documented messages, before body, schema and stored answers. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ServiceAuth } from '../../../../contracts/http/auth.ts';

@@ -1,4 +1,4 @@
-/** Rules: docs/rules/relics.md, "Accounts of operators", "Trial balance" and "Released holds". */
+/** Rules: docs/rules/relics.md, "Accounts of operators", "Trial balance", "Holds released by operators". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openOperated, type Data, type Open } from './open.ts';
