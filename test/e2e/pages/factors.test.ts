@@ -65,7 +65,7 @@ function withoutSuggestions(): void {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 // Leaves the page first, because a page that loses its session navigates to the sign-in by itself.
 const signOut = async (page: Page): Promise<void> => {
-  await page.goto('about:blank');
+  await page.goto(`${server.url}/healthz`);
   await page.context().clearCookies();
 };
 
