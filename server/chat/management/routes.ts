@@ -1,4 +1,4 @@
-/** What managers need to set up the bot (docs/rules/chat.md, "Reads"). */
+/** Data with which managers set up the bot (docs/rules/chat.md, "Reads"). */
 import { readManagement, type Management } from '../../../contracts/chat/management-endpoint.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
 import type { Route } from '../../http/route.ts';
