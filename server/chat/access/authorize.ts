@@ -17,12 +17,12 @@ export interface Gate {
   readonly people: Pick<People, 'clientOwner'>;
 }
 
-/** Returns the platform's id of the owner of a client, or refuses with `owner_not_linked`. */
+/** Returns the id of the client's owner on the platform, or refuses with `owner_not_linked`. */
 export async function linkedOwner({ people }: Gate, clientId: string): Promise<string | Refusal> {
   return (await people.clientOwner(clientId))?.platformId ?? refuseChat('owner_not_linked');
 }
 
-/** Returns a guild, or refuses with `guild_unavailable`, or with `unavailable` if the platform cannot be asked. */
+/** Returns a guild, or refuses with `guild_unavailable`, or with `unavailable` if the platform does not answer. */
 export async function presentGuild(
   { facts }: Pick<Gate, 'facts'>,
   guildId: string,

@@ -8,7 +8,7 @@ import {
   type PlatformMember,
 } from '../platform/chat-platform.ts';
 
-/** Milliseconds for which facts are used for reads, if no event invalidates them earlier. */
+/** Milliseconds for which reads may use cached facts. Events may invalidate them earlier. */
 const freshMilliseconds = 60_000;
 
 /** Age of facts that a call accepts: cached for reads, live for writes. */
@@ -48,7 +48,7 @@ export class GuildFacts {
     return this.#read(this.#members, `${guildId}/${userId}`, freshness, read);
   }
 
-  /** Forgets a guild after the platform has reported a change. */
+  /** Drops a guild from the cache, after the platform has reported a change of it. */
   forget(guildId: string): void {
     this.#guilds.delete(guildId);
   }

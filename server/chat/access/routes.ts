@@ -49,9 +49,9 @@ function withGuild<P extends GuildParams, Q, B>(
   return route(
     endpoint,
     async (call) => {
-      // The check before has read the guild, so this is in memory.
+      // The authorization has just read the guild, so this read is answered from the cache.
       const guild = await presentGuild(gate, call.params.guildId, 'cached');
-      // Members of `call` may be accessors, so it is extended instead of copied.
+      // `call` may have getters, which a copy would run, so it becomes the prototype of the new call.
       return guild instanceof Refusal
         ? guild
         : handle(Object.assign(Object.create(call) as typeof call, { guild }));

@@ -20,7 +20,7 @@ const Work = z.discriminatedUnion('type', [
     type: z.literal('addRole'),
     userId: z.string(),
     roleId: z.string(),
-    /** Absent if the role only returns to the member. */
+    /** Absent if the role is only restored, without a new level. */
     reward: z.optional(AwardedReward),
   }),
   z.strictObject({ type: z.literal('removeRole'), userId: z.string(), roleId: z.string() }),
@@ -39,7 +39,7 @@ export type ActionKind = (typeof actionKinds)[number];
 
 const Action = z.strictObject({
   guildId: z.string(),
-  /** Actions of a kind are done in the order of their numbers. */
+  /** Actions of a kind are performed in the order of their numbers. */
   number: z.int(),
   kind: z.enum(actionKinds),
   work: Work,
@@ -47,7 +47,7 @@ const Action = z.strictObject({
   /** Time of the next attempt. */
   dueAt: z.int(),
   tries: z.int(),
-  /** Until then a node is doing the action. */
+  /** End of the claim of the node that performs the action. After that, any node may claim it. */
   claimedUntil: z.int(),
 });
 export type Action = z.infer<typeof Action>;

@@ -1,4 +1,6 @@
-/** Does the actions of the outbox, in order for each guild and kind (docs/rules/chat.md, "Actions on the platform"). */
+/**
+ * Performs the actions of the outbox, in order for each guild and kind (docs/rules/chat.md, "Actions on the platform").
+ */
 import { inOrder } from '../../runtime/in-order.ts';
 import { newEventId, webhooksAggregate } from '../../webhooks/index.ts';
 import { PlatformFault } from '../platform/chat-platform.ts';
@@ -9,7 +11,7 @@ import { queueIndex } from './enqueue.ts';
 import { finish } from './finish.ts';
 import { perform } from './perform.ts';
 
-/** Milliseconds for which a node claims an action. Then another node may do it. */
+/** Milliseconds for which a node claims an action. After that, another node may perform it. */
 const claimMilliseconds = 30_000;
 
 type OutboxWorld = Pick<ChatWorld, 'store' | 'platform' | 'random' | 'facts'>;
@@ -22,14 +24,14 @@ export class ActionOutbox {
     this.#world = world;
   }
 
-  /** Does the due actions of a guild. */
+  /** Performs the due actions of a guild. */
   async settle(guildId: string): Promise<void> {
     await Promise.all(
       actionKinds.map((kind) => this.#oneByOne(`${kind} ${guildId}`, () => this.#drain(guildId, kind))),
     );
   }
 
-  /** Does the due actions of all guilds, also of nodes that have stopped. */
+  /** Performs the due actions of all guilds, including actions that a stopped node had claimed. */
   async settleAll(signal?: AbortSignal): Promise<void> {
     const { store, platform } = this.#world;
     const now = platform.clock.now();
@@ -47,7 +49,10 @@ export class ActionOutbox {
     }
   }
 
-  /** Stops at the first action that is not due or that another node does, because later ones must not overtake it. */
+  /**
+   * Stops at the first action that is not due or that another node has claimed, because later actions must not overtake
+   * it.
+   */
   async #drain(guildId: string, kind: ActionKind): Promise<void> {
     const { store, platform, random, facts } = this.#world;
     for (;;) {

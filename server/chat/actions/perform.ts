@@ -1,7 +1,7 @@
 import { PlatformFault, type ChatPlatform } from '../platform/chat-platform.ts';
 import type { Action } from './documents.ts';
 
-/** Carries an action out on the platform. Carrying it out twice does no harm. */
+/** Performs an action on the platform. Performing it twice does no harm. */
 export async function perform(
   platform: ChatPlatform,
   { guildId, number, work }: Action,

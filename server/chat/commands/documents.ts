@@ -4,7 +4,7 @@ import { collection } from '../../store/port.ts';
 /** Refreshes of a guild's commands. Times are milliseconds since the epoch. */
 const CommandRefreshes = z.strictObject({
   lastRefreshedAt: z.nullable(z.int()),
-  /** Until then a node is writing commands. */
+  /** End of the claim of the node that is writing the commands. */
   refreshingUntil: z.int(),
   /** Times of the refreshes of the last day that wrote commands. */
   writes: z.array(z.int()),

@@ -46,7 +46,7 @@ export function messageXp(settings: LevelingSettings, message: MessageEvent, rol
 }
 
 /**
- * Counts a message. A message with an id that is not greater than that of the last one was counted before.
+ * Counts a message. Ids increase with time, so a message whose id is not above the last counted id was counted before.
  * @param roll random number from 0 to 2^32 - 1
  */
 export function withMessage(
@@ -67,6 +67,6 @@ export function withMessage(
   return { ...counted, awardedAt: at, ...(xp !== member.xp && { xp, reachedAt: at }) };
 }
 
-/** Compares ids by their length first, because numbers have no leading zeros. */
+/** Compares the lengths of ids first. They are decimal numbers without leading zeros. */
 const isLater = (id: string, than: string): boolean =>
   id.length === than.length ? id > than : id.length > than.length;

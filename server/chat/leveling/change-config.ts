@@ -25,8 +25,8 @@ interface Prepared {
 const invalid = (issues: readonly Issue[]): Refusal => refuseChat('validation_failed', { issues });
 
 /**
- * Merges a patch into the settings. Secrets are sealed for the saved row that each row matches, so rows are matched before
- * the commit, and again if the settings were changed meanwhile.
+ * Merges a patch into the settings. A secret is sealed for the saved reward to which its row belongs. Sealing happens
+ * before the commit, so rows are matched before the commit, and again if the settings have changed by then.
  */
 export async function changeConfig(
   world: ChatWorld,

@@ -32,9 +32,9 @@ function xpAfter(xp: number, { kind, amount }: XpChange): number {
 }
 
 /**
- * Changes the XP of a member, gives the roles that are owed then, and takes away the others. A reset also clears the counts
+ * Changes the XP of a member, and adds and removes reward roles to match the new level. A reset also clears the counts
  * of messages and voice seconds.
- * @param target the member as the platform shows them now
+ * @param target the member's current state on the platform
  * @returns the XP after the change
  */
 export async function changeXp(

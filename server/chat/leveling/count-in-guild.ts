@@ -58,7 +58,7 @@ interface Counted {
   readonly levelUp?: LevelChange;
 }
 
-/** Returns a member after messages, with everything that follows. */
+/** Returns a member after counting messages, with the actions and the change of level that result. */
 function countOf(
   config: LevelingDocument,
   before: ChatMember | undefined,

@@ -9,7 +9,10 @@ import { countInGuild, type Counting, type Rolled } from './count-in-guild.ts';
 /** Maximum number of members in one commit, which reads up to 12 documents for each. */
 const membersAtOnce = 100;
 
-/** Counts messages of one guild that arrived together. Publishes no event for an award, because messages are many. */
+/**
+ * Counts messages of one guild that arrived together. Publishes no event for an award, because there are too many
+ * messages.
+ */
 export async function countMessages(
   world: ChatWorld,
   guildId: string,

@@ -13,7 +13,7 @@ export type LevelRoleReward = z.infer<typeof LevelRoleReward>;
 const LevelingDocument = z.strictObject({
   guildId: z.string(),
   settings: LevelingSettings,
-  /** Whether there is a webhook endpoint for new levels, so that most awards need not look for one. */
+  /** Whether there is a webhook endpoint for new levels. Without one, an award does not have to read endpoints. */
   hasWebhook: z.boolean(),
   /** Rewards by level and role. */
   rewards: z.array(LevelRoleReward),

@@ -8,7 +8,7 @@ import type { ChatWorld } from '../world.ts';
 import { levelOf } from './formula.ts';
 import { afterChange } from './level-up.ts';
 
-/** Notes names and roles of a member. A member who has come back gets the owed roles. */
+/** Stores the current names and roles of a member. A member who has rejoined gets the owed roles again. */
 export async function followMember(
   world: ChatWorld,
   { guildId, member }: Pick<MemberEvent, 'guildId' | 'member'>,
@@ -35,7 +35,7 @@ export async function followMember(
   });
 }
 
-/** Takes a member who has left out of the leaderboard. */
+/** Removes a member who has left from the leaderboard. */
 export async function memberLeft({ store }: ChatWorld, { guildId, userId }: LeaveEvent): Promise<void> {
   const ref = chatMembers.ref(guildId, userId);
   await store.commit({

@@ -17,7 +17,7 @@ function coefficientsOf({ kind, coefficients }: Formula): readonly number[] {
   return kind === 'custom' ? (coefficients ?? []) : presets[kind];
 }
 
-/** Returns the XP from a level to the next: a polynomial in the level, rounded down. */
+/** Returns the XP from a level to the next one: a polynomial in the level, rounded down. */
 function cost(coefficients: readonly number[], level: number): number {
   return Math.floor(coefficients.reduceRight((sum, coefficient) => sum * level + coefficient, 0));
 }
@@ -68,7 +68,7 @@ export function levelOf(formula: Formula, xp: number): number {
   return low;
 }
 
-/** Returns the XP of the first moment of a level, or undefined if nobody can reach it. */
+/** Returns the lowest XP of a level, or undefined if nobody can reach the level. */
 export function totalOf(formula: Formula, level: number): number | undefined {
   return ladderOf(formula)[level];
 }

@@ -42,7 +42,9 @@ export function settingsFaults({ messageXp, levelFormula, announcement }: Leveli
   return issues;
 }
 
-/** Saved row of each sent row: the one with its id, or else an unused one of the same level and role. */
+/**
+ * Returns the saved row for each row of the patch: the one with its id, or else an unused one with its level and role.
+ */
 function savedRows(
   saved: readonly LevelRoleReward[],
   rows: readonly LevelRoleRewardPatch[],

@@ -21,16 +21,16 @@ export const gainedRewards = (
 ): readonly LevelRoleReward[] => rewards.filter(({ level }) => level > from && level <= to);
 
 export interface RoleChanges {
-  /** Rewards to give, those of the levels just reached first marked as `gained`. */
+  /** Rewards to give. `gained` is true for the levels just reached, and false for roles that are only restored. */
   readonly add: readonly { readonly reward: LevelRoleReward; readonly gained: boolean }[];
   readonly remove: readonly string[];
-  /** Roles that stay away although they are owed. */
+  /** Owed roles that somebody took away from the member, and that are not given back for now. */
   readonly withheldRoles: readonly string[];
 }
 
 /**
- * Returns how the roles of a member have to change. What is owed follows from the level alone, not from the step. A role
- * that somebody took away stays away until the next reward.
+ * Returns the changes of a member's roles. The owed roles depend on the new level alone, not on the level before. A
+ * role that somebody took away is not given back until the next reward.
  * @param present roles that the member has now
  * @param from level before, equal to `to` if the level has not changed
  */

@@ -20,7 +20,9 @@ const ChatMember = z.strictObject({
   voiceSeconds: Count,
   /** Time of the last message that earned XP. */
   awardedAt: z.nullable(z.int()),
-  /** Id of the last counted message. Ids of a guild grow, so an older message was counted before. */
+  /**
+   * Id of the last counted message. Ids of a guild increase with time, so a message with a lower id was counted before.
+   */
   lastMessageId: z.nullable(z.string()),
   /** Reward roles that the platform has given to the member. */
   rewardRoles: z.array(z.string()),

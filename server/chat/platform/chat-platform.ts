@@ -1,6 +1,6 @@
 /**
- * Port to a chat platform: all that the bot knows about one (docs/rules/chat.md, "Platform"). Expected failures are
- * values, because the bot has to decide between a retry and giving up.
+ * Port to a chat platform: everything that the bot can read or do there (docs/rules/chat.md, "Platform"). Expected
+ * failures are values, because the bot has to choose between a retry and giving up.
  */
 import type { faultCodes } from '../../../contracts/chat/simulator-endpoints.ts';
 import type { ChannelType } from '../../../contracts/chat/platform.ts';
@@ -11,7 +11,7 @@ export type FaultCode = (typeof faultCodes)[number];
 /** A call that the platform did not carry out. */
 export class PlatformFault {
   readonly code: FaultCode;
-  /** Seconds until the next attempt makes sense. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
 
   constructor(code: FaultCode, retryAfter?: number) {
@@ -55,7 +55,7 @@ export interface PlatformGuild {
   /** Position of the highest role of the bot. */
   readonly botRolePosition: number;
   readonly channels: readonly PlatformChannel[];
-  /** The role with the id of the guild is the one of everybody. */
+  /** Includes the role of all members, whose id is the id of the guild. */
   readonly roles: readonly PlatformRole[];
 }
 
@@ -78,9 +78,9 @@ export interface MessageEvent {
   readonly type: 'message';
   readonly guildId: string;
   readonly author: PlatformMember;
-  /** The channel, then the channel of a thread, then the category. */
+  /** The channel and then its parents: for a thread its channel, then the category. */
   readonly channelIds: readonly string[];
-  /** Ids of a guild grow with the time. */
+  /** Ids of a guild increase with time. */
   readonly messageId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -131,9 +131,9 @@ export interface PlatformStatus {
 
 export interface NewMessage {
   readonly content: string;
-  /** Members that the message may notify. Everything else in the text is no mention. */
+  /** Members that the message notifies. Other mentions in the text notify nobody. */
   readonly mentions: readonly string[];
-  /** The platform sends two messages with the same nonce once. */
+  /** Of several messages with the same nonce, the platform sends only the first. */
   readonly nonce: string;
 }
 
@@ -154,7 +154,7 @@ export type Recipient = { readonly channelId: string } | { readonly userId: stri
 
 export interface ChatPlatform {
   readonly adapter: 'simulator';
-  /** Time of everything that the bot does. */
+  /** Clock for everything that the bot does. */
   readonly clock: Clock;
   status(): Promise<PlatformStatus>;
   /** Returns a guild that the bot is in, or `unknown`. */

@@ -72,7 +72,7 @@ function ranksOf(
   members.forEach(({ xp }, at) => {
     const before = members[at - 1];
     if (before !== undefined && before.xp !== xp) {
-      // The first group may have members on the page before, so the board knows its size.
+      // Members with the XP of the first row may also be on the previous page, so their number comes from the board.
       current += before.xp === members[0]?.xp ? equal : count;
       count = 0;
     }

@@ -33,11 +33,11 @@ export interface Board {
 
 interface Step {
   readonly ref: Ref<RankNode>;
-  /** Child on the way to the score. */
+  /** Index of the child on the path to the score. */
   readonly child: number;
 }
 
-/** Returns the nodes on the way to a score, from the root. */
+/** Returns the nodes on the path to a score, beginning with the root. */
 function way({ guildId, name }: Board, score: number): Step[] {
   return levels.map((level) => ({
     ref: rankNodes.ref(guildId, `${name}:${level}.${Math.floor(score / fanOut ** (level + 1))}`),

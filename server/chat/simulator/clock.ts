@@ -5,7 +5,7 @@ import { clockRef } from './documents.ts';
 
 const clockMoved = 'sim-clock-moved';
 
-/** Clock of the bot in the simulator. The store has the time by which it is ahead, and every node follows. */
+/** Clock of the bot in the simulator. Its lead over the real clock is stored, so that all nodes have the same time. */
 export class SimulatedClock implements Clock {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
   #ahead = 0;
@@ -39,7 +39,7 @@ export class SimulatedClock implements Clock {
     if (type === clockMoved) this.#follow((data as { ahead: number }).ahead);
   }
 
-  /** Events of several nodes may arrive late, and the clock never goes back. */
+  /** Ignores a smaller lead, because events of other nodes may arrive late and the clock never goes back. */
   #follow(ahead: number): void {
     this.#ahead = Math.max(this.#ahead, ahead);
   }

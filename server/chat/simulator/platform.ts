@@ -179,7 +179,7 @@ export class SimulatedPlatform implements ChatPlatform {
       decide(tx) {
         const guild = tx.get(ref);
         if (guild?.state === 'available') return decide(tx, guild);
-        // Calls are repeated until the guild is available again.
+        // The bot repeats a call that failed with `away` until the guild is available again.
         return new PlatformFault(guild?.state === 'unavailable' ? 'away' : 'missing_access');
       },
     });

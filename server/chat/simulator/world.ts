@@ -8,15 +8,15 @@ import type { Effects } from './effects.ts';
 import { messageId } from './platform.ts';
 import { platformMember } from './views.ts';
 
-/** Maximum number of failures that wait in a guild. */
+/** Maximum number of requested failures per guild. */
 const mostFailures = 100;
 
 type Happening<Type> = Extract<SimulatorEvent, { type: Type }>;
 type Happened = readonly PlatformEvent[] | Refusal;
 
 /**
- * Lets an event happen, and returns what the bot gets to see of it. Refuses with `not_found` if guild, member, channel
- * or role do not exist.
+ * Applies an event to the simulated guild, and returns the events that the bot receives. Refuses with `not_found` if
+ * guild, member, channel or role do not exist.
  */
 export function happen(
   store: Store,

@@ -1,4 +1,7 @@
-/** Webhook settings as members of other settings (docs/rules/chat.md, "Webhooks of settings"). */
+/**
+ * Webhook settings that are part of other settings, such as those of a reward (docs/rules/chat.md, "Webhooks of
+ * settings").
+ */
 import type { Issue } from '../../../contracts/http/errors.ts';
 import type { WebhookSettingsBody } from '../../../contracts/webhooks/receiver-settings.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -9,7 +12,7 @@ import { webhookOwner } from './targets.ts';
 export interface WebhookChange {
   readonly change: SettingsChange;
   readonly body: WebhookSettingsBody;
-  /** Prefix of paths of faults: empty, or the path of the row with a final dot. */
+  /** Prefix for the paths of faults: empty, or the path of the row followed by a dot. */
   readonly path: string;
 }
 
@@ -33,7 +36,7 @@ export function prepareWebhook(
   return [];
 }
 
-/** Returns whether a body leaves a webhook as it is if there is none yet. */
+/** Returns whether a body sets nothing. If the endpoint does not exist, it is then not created. */
 const asksForNothing = ({
   webhookEnabled,
   webhookUrl,
