@@ -25,7 +25,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds after the beginning of a stop at which open connections are closed. */
+/** Milliseconds for which connections may stay open after a stop has begun. */
 export const stopMilliseconds = 10_000;
 
 export interface World {

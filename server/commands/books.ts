@@ -1,4 +1,4 @@
-/** Parts that the commands about the books of relics have in common. */
+/** Shared code of the commands that read the books of relics. */
 import { join, resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigError, type Settings } from '../config.ts';
@@ -11,7 +11,7 @@ import { LinesDamaged } from '../store/offline/lines.ts';
 import { documentsOfFolder } from '../store/offline/in-memory.ts';
 import { DatabaseUnusable } from '../store/postgres/unusable.ts';
 
-/** Opens the books of the database, or those of the data folder, which no server may use meanwhile. */
+/** Opens the books in the database or in the data folder. No server may use the data folder at the same time. */
 export function storedBooks({
   databaseUrl,
   dataDirectory,
@@ -31,7 +31,7 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, mos
     const read = parseArgs(config);
     if (read.positionals.length <= most) return read;
   } catch {
-    // The usage says what the command takes.
+    // Report the usage instead of the parser's message.
   }
   throw new ConfigError(`Usage: ${usage}`);
 }

@@ -4,7 +4,7 @@ import { boxesIn, theBox, type Box } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 
 export interface Aac {
-  /** Values per second and channel, before a decoder doubles them (HE-AAC). */
+  /** Sampling rate in Hz, before a decoder doubles it (HE-AAC). */
   readonly rate: number;
   readonly channels: number;
 }
@@ -15,7 +15,7 @@ const [stream, decoder, config] = [3, 4, 5];
 /** Code of AAC in the descriptor of a decoder. */
 const aacInMp4 = 0x40;
 
-/** Kinds of AAC that browsers play: LC, and HE in both forms, which extend LC. */
+/** Audio object types that browsers play: LC, and HE in both forms, which extend LC. */
 const lc = 2;
 const he = [5, 29];
 

@@ -10,7 +10,7 @@ export interface Box {
   readonly end: number;
 }
 
-/** Maximum number of boxes beside each other. Real files have a few dozen at most. */
+/** Maximum number of boxes at one level of nesting. Real files have a few dozen at most. */
 const mostBoxes = 1_000;
 
 /**
@@ -52,8 +52,8 @@ export function brandsOf(bytes: Buffer): string[] {
 }
 
 /**
- * A copy of a file that has zeros wherever nothing was kept. Offsets stay as they were, so that parts of a file that refer
- * to others by their position stay valid.
+ * Copy of a file with zeros in place of everything that is not kept. Offsets do not change, because parts of a file
+ * refer to others by offset.
  */
 export class Kept {
   readonly bytes: Buffer;

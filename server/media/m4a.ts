@@ -3,7 +3,7 @@ import { boxesIn, brandsOf, Kept, theBox, type Box } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 import type { Sound } from './kinds.ts';
 
-/** Types of boxes in a file with one track of sound. `containers` hold other boxes. */
+/** Types of boxes in a file with one audio track. `containers` hold other boxes. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
 const kept = new Set([
   ...['mvhd', 'tkhd', 'elst', 'mdhd', 'smhd', 'dref'],
@@ -13,7 +13,7 @@ const kept = new Set([
 /** Maximum depth of nested boxes, which is the depth of the boxes about samples. */
 const deepest = 5;
 
-/** Values of each channel in a sample of AAC. */
+/** PCM values per channel in one AAC frame, which MP4 calls a sample. */
 const valuesPerSample = 1_024;
 
 const brands = ['M4A ', 'mp41', 'mp42', 'isom', 'iso2', 'iso5', 'iso6', 'M4B '];
@@ -23,7 +23,7 @@ export function isM4a(bytes: Buffer): boolean {
 }
 
 /**
- * Reads AAC in MP4. Everything around the sound is overwritten by zeros: texts, covers, places.
+ * Reads AAC in MP4. Everything other than the sound is overwritten by zeros: texts, covers, locations.
  * @throws {MediaFault}
  */
 export function readM4a(bytes: Buffer): Omit<Sound, 'type'> {

@@ -7,14 +7,15 @@ const bitRates = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 
-/** Samples per second of MPEG 1 by index. MPEG 2 has half of it, MPEG 2.5 a quarter. */
+/** Sampling rates of MPEG 1 in Hz, by index. The rates of MPEG 2 are half of these, those of MPEG 2.5 a quarter. */
 const sampleRates = [44_100, 48_000, 32_000] as const;
 
 /** Parts that may follow the frames: tags of three kinds, and padding. All are dropped. */
 const trailers = ['TAG', 'APETAGEX', 'ID3', 'LYRICSBEGIN', '\0'];
 
 /**
- * Offsets in a first frame at which a table about all frames can begin, by version and number of channels.
+ * Offsets in the first frame at which a Xing, Info or VBRI table can begin, depending on version and number of
+ * channels. The table states the number of frames.
  */
 const tableOffsets = [13, 21, 36];
 
@@ -52,7 +53,10 @@ export function readMp3(bytes: Buffer): Omit<Sound, 'type'> {
   return { bytes: Buffer.from(bytes.subarray(start, at)), seconds: Math.max(seconds, claimed) };
 }
 
-/** Returns the number of frames that the first frame claims, for which browsers may reserve memory, or 0. */
+/**
+ * Returns the number of frames that the table in the first frame states, or 0 without a table. Browsers may reserve
+ * memory for this number.
+ */
 function claimedFrames(frames: Buffer): number {
   for (const at of tableOffsets) {
     const table = frames.toString('latin1', at, at + 4);

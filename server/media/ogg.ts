@@ -18,7 +18,7 @@ interface Codec {
   seconds(head: Buffer, packets: readonly Buffer[], lastPosition: number): number;
 }
 
-/** Maximum number of values of each channel of Vorbis: 30 seconds at the highest rate. */
+/** Maximum number of PCM values per channel of Vorbis: 30 seconds at the highest rate. */
 const mostValues = 30 * 192_000;
 
 const opus: Codec = {

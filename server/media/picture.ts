@@ -1,6 +1,6 @@
 /**
  * Reads uploaded pictures by their bytes (docs/rules/wheel.md, "Uploads"; docs/rules/identity.md, "Logos"). Keeps only
- * the parts that make the picture, so metadata such as the location of a camera are removed. Pixels are not decoded.
+ * the parts that make up the picture. Metadata such as the location of a camera are removed. Pixels are not decoded.
  */
 import { isAvif, readAvif } from './avif.ts';
 import { faultOr } from './fault.ts';

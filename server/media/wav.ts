@@ -2,7 +2,7 @@ import { damaged, MediaFault } from './fault.ts';
 import { riffChunks, riffFile } from './riff.ts';
 import type { Sound } from './kinds.ts';
 
-/** Codes of samples that all browsers play: whole numbers, fractions, and either with a longer header. */
+/** Format codes that all browsers play: integers, floating point, and the extensible header for either. */
 const formats = [1, 3, 0xfffe];
 const extended = 0xfffe;
 

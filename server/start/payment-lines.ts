@@ -4,7 +4,9 @@ import type { Demo } from './demo.ts';
 
 const json = "-H 'Content-Type: application/json'";
 
-/** Returns the secret of a client of the demo. At later starts, a command that reads it from the file. */
+/**
+ * Returns the secret of a demo client or, after the first start, a shell command that reads the secret from the file.
+ */
 export function secretInShell(
   { bootstrap, fresh, file }: Demo,
   client: Pick<BootstrapClient, 'clientId' | 'clientSecret'>,

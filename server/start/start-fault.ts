@@ -28,7 +28,7 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case 'ENOSPC':
       return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
-      // Name the folder, because it is the cause, although the path in the error is inside the folder.
+      // Name the data folder, because it is the cause. The path in the error is a path inside it.
       return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;

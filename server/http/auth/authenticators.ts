@@ -23,8 +23,8 @@ export type Authenticator<A extends Auth> = (
 export type CheckedAuth = Exclude<Auth, NoAuth>;
 
 /**
- * Called for a refused call from a browser, with its body if that is JSON, whichever type the request declares for it.
- * A page cannot send `application/json` to another origin without a preflight, and no preflight succeeds.
+ * Called for a call that was refused because it came from a browser. The body is parsed as JSON whatever type the
+ * request declares, because a page of another origin cannot declare `application/json`: the preflight would fail.
  */
 export type CalledFromBrowser = (call: {
   readonly headers: IncomingHttpHeaders;

@@ -57,7 +57,7 @@ export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): numbe
     } else if (isOpen(code)) {
       if (++depth > limits.depth) return 'deep';
     } else if (isClose(code)) {
-      // This bracket closes the surrounding array or object. The value is a number or a word, and ends here.
+      // This bracket closes the surrounding array or object, and so ends a number or a literal such as `true`.
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (code === comma) {
