@@ -23,8 +23,8 @@ export interface SessionCall<Params, Query, Body, Data> extends Pick<
 }
 
 /**
- * Makes a route in the envelope of the relic API. Whether the caller may act is judged within the commit as well: an
- * operator whose role was removed, or whose account was suspended, while a request was on its way, changes nothing.
+ * Makes a route in the envelope of the relic API. The caller is checked again within the commit, so an operator who was
+ * suspended or lost the role in the meantime cannot change anything.
  * @param versionOf version of the data, which becomes the entity tag of the answer
  */
 export function sessionRoute<Params, Query, Body, Data>(

@@ -36,7 +36,7 @@ export function clientBlockRoutes(world: OperatorWorld): readonly Route[] {
       });
     }),
     sessionRoute(blockClient, async ({ params: { clientId }, ...call }) =>
-      // Only known clients, so that an account cannot fill the store with blocks.
+      // Accept only known clients, so that an account cannot fill the store with blocks.
       (await store.get(relicClients.ref(clientId))) === undefined
         ? refuseRelic('not_found', { message: 'There is no such client' })
         : setBlock(world, call, { clientId, name: await nameOf(clientId), blocked: true }),
@@ -56,7 +56,7 @@ export function setBlock(
   const { clientId, name, blocked } = wanted;
   const ref = blocks.ref(by, clientId);
   const kind = blocked ? 'client_blocked' : 'client_unblocked';
-  // Without the member clientId, which would show the event to the owner of a client.
+  // The details leave out `clientId`, because with it the owner of the client would see the event.
   const details = { app: name ?? clientId, appId: clientId };
   const act = operatorAct(world, { by, accountId: by, kind, details });
   return commit({

@@ -12,7 +12,10 @@ export interface FoundPayment {
   readonly lot?: Lot | undefined;
 }
 
-/** Returns the pointer of an authorization of this client, or undefined. Reports a request for another client's. */
+/**
+ * Returns the pointer of an authorization of this client, or undefined. An authorization of another client is reported,
+ * and counts as unknown.
+ */
 export async function findPointer(
   { store, reportForeign }: Pick<PaymentWorld, 'store' | 'reportForeign'>,
   { clientId }: { readonly clientId: string },

@@ -15,8 +15,8 @@ export interface PayerCheck {
 }
 
 /**
- * Prepares the checks of a user. They are made within the commit, so that a suspension, a block or a revoked sign-in that
- * comes before the hold prevents it. Refuses with `account_unknown`.
+ * Prepares the checks of a user. They run within the commit, so that a suspension, a block or a withdrawn sign-in
+ * prevents the hold if it was committed earlier. Refuses with `account_unknown`.
  */
 export async function payerCheck(
   { payers }: PaymentWorld,

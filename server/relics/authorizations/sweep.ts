@@ -42,7 +42,8 @@ export async function expireDue(
       ),
     );
     accounts += released.filter(Boolean).length;
-    // A request may have released some of them meanwhile. The rest would be found again and again.
+    // A page without effect is not yet a fault, because requests may have released its holds. If the same page comes
+    // again, its authorizations have no hold, and the loop would never end.
     if (!released.includes(true) && page.documents.every(({ authorizationId }) => seen.has(authorizationId)))
       throw new Error('expired authorizations without a hold');
     for (const { authorizationId } of page.documents) seen.add(authorizationId);

@@ -32,7 +32,7 @@ export interface PaymentWorld extends Pick<Deps, 'store' | 'clock' | 'random' | 
 /** The calling client, as read before the commit. */
 export type PaymentClient = RelicClient;
 
-/** Way in which a command commits and answers: an HTTP answer, or plain data within the process. */
+/** Form in which a command answers: an HTTP answer or, within the process, plain data. */
 export interface Reply<Data, R> {
   /** Commits an effect. `decide` returns the data of the answer. */
   commit(commit: Commit<Data | Refusal>): Promise<R>;

@@ -51,7 +51,10 @@ async function judgeCurrencies(
 
 type Owner = Omit<OwnedAccount, 'currency'>;
 
-/** Returns the owned accounts, without their currencies. The client stands for its own account and its treasury. */
+/**
+ * Returns the accounts with these ids, without their currencies. The id of the client means its own account and its
+ * treasury.
+ */
 async function judgeOwners(
   { payers }: World,
   { clientId, treasuryUserId }: PaymentClient,

@@ -14,7 +14,9 @@ type Reads = Pick<Store, 'get' | 'find'>;
 
 const pageSize = 500;
 
-/** Attempts to read all entries of the time. An entry of the time may be written while the accounts are read. */
+/**
+ * Maximum attempts to get a sum of zero. An entry as of the requested time may be written while the accounts are read.
+ */
 const attempts = 3;
 
 interface Sums {
@@ -38,7 +40,7 @@ export async function trialBalance(
   for (let attempt = 1; attempt < attempts && total(kinds) !== 0; attempt++)
     kinds = await sumsOf(store, key, time);
   const sum = total(kinds);
-  // Avoids a supply of -0.
+  // Subtract, because a negation would give -0.
   const supply = 0 - (kinds.get('issuer')?.available ?? 0);
   return {
     relicType: key,
@@ -87,7 +89,10 @@ async function sumsOf(store: Reads, key: string, time: number): Promise<Map<Acco
   return kinds;
 }
 
-/** Returns the balances of an account at a time, from its last entry until then. Undefined before its first entry. */
+/**
+ * Returns the balances of an account at a time, which are those after its last entry until then. Returns undefined if
+ * there is no such entry.
+ */
 async function balancesAt(
   store: Reads,
   head: Head,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Count and sum of digests of ids, in any order. Two bags with the same ids are equal, and others are not, except by a
- * chance of 2^-48. So ids can be compared without being in memory.
+ * Count of ids and sum of their digests, independent of their order. Bags with the same ids are equal. Bags with
+ * different ids are equal with a probability of 2^-48. Ids can thus be compared without holding them in memory.
  */
 export class Bag {
   count = 0;

@@ -19,7 +19,7 @@ interface Queue {
   last: Lot;
 }
 
-/** Act of an entry by which a payment got its status. */
+/** Act of the entry that gave a payment its status. */
 export const actOf: Readonly<Record<Payment['status'], Act | undefined>> = {
   active: undefined,
   confirmed: 'capture',
@@ -37,7 +37,7 @@ export class AccountCheck {
   #head: Head | undefined;
   readonly #holds = new Map<string, Hold>();
   readonly #queues = new Map<string, Queue>();
-  /** Payments that entries name, and payments and lots that are stored. */
+  /** Ids that entries name, and ids of stored payments and lots, by act. */
   readonly #named = bags();
   readonly #stored = bags();
 
@@ -45,7 +45,10 @@ export class AccountCheck {
     this.key = key;
   }
 
-  /** Takes an entry that fits the entry before it. So there is no gap below the highest number. */
+  /**
+   * Adds an entry of the account. Each entry was compared with the one before it, so no number below the highest is
+   * missing.
+   */
   entry(checked: CheckedEntry, subject: Subject | undefined): void {
     this.entries += 1;
     const { sequence, available, held } = checked.after;
@@ -103,7 +106,7 @@ export class AccountCheck {
   }
 
   /**
-   * Returns what entries do with payments or lots, if the stored ones are not exactly those of the entries.
+   * Returns the acts for which the entries and the stored payments or lots have different ids.
    * @throws {BookFault} if head and entries differ
    */
   finish(): { readonly currency: string; readonly balance: number; readonly differing: readonly Act[] } {
@@ -121,7 +124,7 @@ export class AccountCheck {
     if ((head.sealed ?? 0) > sequence)
       this.#refuse(`entry ${head.sealed} was sealed, but ${sequence} is the last`);
     const holds = head.holds.reduce((sum, { amount }) => sum + amount, 0);
-    // Relics of a treasury are held for settlement requests, which are no holds.
+    // The held relics of a treasury belong to settlement requests, which are not in `holds`.
     if (head.kind !== 'treasury' && holds !== held)
       this.#refuse(`its holds sum to ${holds}, but ${held} is held`);
     for (const [id, { amount }] of this.#holds)

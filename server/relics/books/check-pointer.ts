@@ -1,4 +1,4 @@
-/** Checks of the pointers to payments, which are also the claims of references. */
+/** Checks of the pointers to payments. A pointer also claims the reference of its payment. */
 import type { KeyObject } from 'node:crypto';
 import type { Json } from '../../store/port.ts';
 import { authorizationIdOf } from '../authorizations/authorization-id.ts';
@@ -9,7 +9,7 @@ import type { Get, Link } from './links.ts';
 
 const pointerPlace = (id: string) => `reference of payment ${id}`;
 
-/** @throws {BookFault} if the payment has no pointer, or another's */
+/** @throws {BookFault} if the payment has no pointer, or its pointer names another payment */
 export function checkPointerOf(payment: Payment, place: string, get: Get): void {
   const { authorizationId } = payment;
   const stored = get(pointers.ref(authorizationId).key);

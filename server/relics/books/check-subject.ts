@@ -74,7 +74,7 @@ function changeOf(
     .reduce((sum, { delta }) => sum + delta, 0);
 }
 
-/** Returns a document that an entry names. */
+/** Returns a document that an entry refers to. */
 function named<D>(collection: Collection<D>, key: string, place: string, by: string, get: Get): D {
   const value = get(key);
   if (value === undefined) throw new BookFault(place, `it is missing, but ${by} names it`);

@@ -1,4 +1,4 @@
-/** Finds the place of a fault that counts have shown. Has the ids of one account in memory. */
+/** Finds the document at fault after a count has differed. Holds the ids of one account in memory. */
 import type { OfflineDocuments } from '../../store/offline/documents.ts';
 import { payments, type Payment } from '../authorizations/documents.ts';
 import { entries } from '../ledger/documents.ts';

@@ -97,7 +97,7 @@ function isSame(before: RelicClient, settings: Settings): boolean {
   return isDeepStrictEqual(Object.fromEntries(known), settings);
 }
 
-/** Refuses unknown currencies, and a treasury that is not an active account. A treasury that stays is not checked. */
+/** Refuses unknown currencies, and a treasury that is not an active account. An unchanged treasury is not checked. */
 function judge(tx: Transaction, settings: Settings, before: RelicClient | undefined): Refusal | undefined {
   const keys = settings.currencies.filter((key) => before?.currencies.includes(key) !== true);
   const unknown = tx.getAll(keys.map((key) => currencies.ref(key))).findIndex((found) => found === undefined);

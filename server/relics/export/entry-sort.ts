@@ -26,7 +26,7 @@ export class EntrySort {
   }
 
   /**
-   * Yields all entries by time. Entries of one time are in the order of their numbers in each account; all of them are
+   * Yields all entries by time. Entries with the same time are in the order of their numbers in each account, and are
    * in memory together.
    */
   async *inOrder(): AsyncGenerator<Entry> {
@@ -66,7 +66,9 @@ export class EntrySort {
   }
 }
 
-/** Reads the next entry of a run, and puts the run in its place. `runs` is in the order of current entries. */
+/**
+ * Reads the next entry of a run, and inserts the run into `runs`, which is sorted by the times of the current entries.
+ */
 async function advance(runs: Run[], lines: AsyncIterator<string>): Promise<void> {
   const line = await lines.next();
   if (line.done === true) return;
@@ -80,7 +82,10 @@ async function advance(runs: Run[], lines: AsyncIterator<string>): Promise<void>
   runs.splice(low, 0, { current, lines });
 }
 
-/** Yields entries so that their numbers grow in each account. Entries of damaged books may be left, and come last. */
+/**
+ * Yields entries so that their numbers ascend in each account. If damaged books have no such order, the rest comes
+ * last.
+ */
 function* inNumberOrder(entries: readonly Entry[]): Generator<Entry> {
   if (entries.length < 2) return yield* entries;
   const queues = new Map<string, { entry: Entry; sequence: number }[]>();

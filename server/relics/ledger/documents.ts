@@ -57,8 +57,8 @@ export const heads = collection({
   part: 'head',
   schema: Head,
   indexes: {
-    // Only the currency, so that a busy account moves in the index once a seal, not with every entry.
     owner: ({ currency, kind, owner }: Head) => [currency, kind, owner],
+    // Only the currency, so that a busy account changes its position once per seal, not with every entry.
     unsealed: ({ currency, sequence, sealed = 0 }: Head) => (sequence > sealed ? [currency] : null),
   },
 });

@@ -18,7 +18,9 @@ export function hashOf({ hash: _, ...document }: { readonly hash: string }): str
   return hashOfSorted(sorted(document) as object);
 }
 
-/** Returns the value with the members of all objects in the order of their names: a copy, unless they are in it. */
+/**
+ * Returns the value with the members of all objects sorted by name. Returns the same value if they are sorted already.
+ */
 export function sorted(value: unknown): unknown {
   return isSorted(value) ? value : sortedCopy(value);
 }

@@ -7,7 +7,7 @@ import { operatedRateRoutes } from '../rates/operator-routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import type { OperatorWorld } from './world.ts';
 
-/** Routes for accounts with the role `admin` (docs/rules/relics.md, "Operators"). */
+/** Routes for operators, who are accounts with the role `admin` (docs/rules/relics.md, "Operators"). */
 export function operatorRoutes(world: OperatorWorld): readonly Route[] {
   return [
     ...operatedCurrencyRoutes(world),

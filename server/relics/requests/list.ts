@@ -13,8 +13,8 @@ interface RequestPage {
 }
 
 /**
- * Returns a page of requests, newest first. Expired requests are stored as pending, and all of them are older than the
- * others that are stored so.
+ * Returns a page of requests, newest first. Expired requests are stored as `pending`, too. They are older than all
+ * requests that are still pending, so a position in the index separates the two.
  */
 export async function requestPage(
   { store, clock }: Pick<OperatorWorld, 'store' | 'clock'>,
@@ -22,7 +22,7 @@ export async function requestPage(
 ): Promise<RequestPage> {
   const now = clock.now();
   const stored = status === 'expired' ? 'pending' : status;
-  // Place after the oldest request that is not expired.
+  // Position after the oldest request that has not expired.
   const expired = writeCursor({ indexKey: ['pending', now - requestLifetime + 1], key: '' });
   const page = await store.find({
     ...{ collection: requests, limit, descending: true },

@@ -27,7 +27,7 @@ import { requestView } from './view.ts';
 type Committing = Pick<SessionCall<unknown, unknown, unknown, OperatorRequest>, 'by' | 'commit'>;
 type ChangeBody = z.infer<typeof requestChange.body & {}>;
 
-/** Mints, burns or adjusts relics, at once or after the approval of another operator. */
+/** Mints, burns or adjusts relics, immediately or after the approval of another operator. */
 export async function makeSupplyRequest(
   world: OperatorWorld,
   call: Committing,
@@ -114,7 +114,7 @@ async function make(
   return outcome;
 }
 
-/** A repeated reference gets the first request in its current state, by whomever it was made. */
+/** A repeated reference gets the first request in its current state, whoever made it. */
 function repeated(known: RequestDocument, request: RequestDocument, now: number): OperatorRequest | Refusal {
   const differs = (['kind', 'amount', 'from', 'to'] as const).filter(
     (member) => !isDeepStrictEqual(memberOf(known, member), memberOf(request, member)),

@@ -29,14 +29,14 @@ export async function transferPage(
     const found = await findTransfer(world, { clientId }, id);
     return page(found && fits(found.transfer) ? [found] : []);
   }
-  // Place before the first transfer at or after the end of the period.
+  // Position from which the query begins with the last transfer before `until`.
   const end = until === undefined ? undefined : writeCursor({ indexKey: [clientId, until], key: '' });
   const read = await world.store.find({
     ...{ collection: transfers, index: 'client', prefix: [clientId], limit, descending: true },
     after: cursor ?? end,
   });
   const fitting = read.documents.filter(fits);
-  // Transfers after one from before the period are older still.
+  // A transfer from before the period ends the list, because all further ones are older.
   const more = read.cursor !== undefined && fitting.length === read.documents.length;
   const found = await Promise.all(fitting.map((transfer) => withDecimals(world, transfer)));
   return { ...page(found), ...(more && { nextCursor: read.cursor }) };
