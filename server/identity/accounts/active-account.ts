@@ -5,8 +5,8 @@ import { accounts } from '../documents.ts';
 export const accountAggregate = (accountId: string): string => accounts.ref(accountId).aggregate;
 
 /**
- * Returns whether an account is active within a commit. A request that was admitted before the account was stopped must
- * leave nothing behind (docs/rules/identity.md, "Deletion").
+ * Returns whether an account is active within a commit. The account may have been stopped after its request was
+ * admitted, and the commit must then store nothing (docs/rules/identity.md, "Deletion").
  */
 export function isActiveIn(tx: Transaction, accountId: string): boolean {
   return tx.get(accounts.ref(accountId))?.active === true;

@@ -7,9 +7,9 @@ import type { Factors } from './documents.ts';
 import { needsSecondStep } from './factor-sets.ts';
 
 /**
- * Returns the ways in which the person can prove their identity on our pages. The password is not among them if
- * the account got a second factor after the session began. Otherwise, a thief of session and password could
- * remove the factor.
+ * Returns the ways in which the person can prove their identity on our pages. The password is not among them if the
+ * account got a second factor after the session began. Otherwise, somebody who stole session and password could remove
+ * the factor.
  */
 export function confirmWaysOf(
   account: Account,

@@ -30,7 +30,7 @@ export const deletions = collection({
     due: ({ dueAt }: Deletion) => [dueAt],
     heir: ({ heir, begun, dueAt }: Deletion) =>
       heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
-    /** Includes deletions that have begun, because some data may not be handed over yet. */
+    /** Includes deletions that have begun, because some of their data may still have to be handed over. */
     accepted: ({ heir, dueAt }: Deletion) => (heir?.answer === 'accepted' ? [heir.accountId, dueAt] : null),
   },
 });

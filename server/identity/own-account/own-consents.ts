@@ -33,7 +33,7 @@ export function ownConsentRoutes(consents: Consents, directory: Directory): read
     return { status: 200, body };
   });
 
-  // The app's tokens end even if there is no consent.
+  // Also ends the tokens of a trusted app, for which there is no consent.
   const withdraw = route(withdrawConsent, async ({ caller: { accountId }, params: { clientId } }) => {
     await consents.revoke(accountId, clientId);
     return { status: 204 };

@@ -97,7 +97,7 @@ function configure(
   // Allow providers over http, which are stand-ins or tests. `provider-settings.ts` allows them on this machine
   // only.
   const insecure = Object.values(endpoints).some((address: string) => address.startsWith('http:'));
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked as deprecated only to warn
   if (insecure) client.allowInsecureRequests(configuration);
   // Check the signatures of id tokens. By default, the library does not check those from the token endpoint.
   if (endpoints.jwks !== undefined) client.enableNonRepudiationChecks(configuration);

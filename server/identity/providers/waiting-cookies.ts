@@ -11,8 +11,8 @@ const most = 8_000;
 const waiting = /^(?:__Host-)?(svc-trip-[\w-]{8}|svc-newcomer)(?:\.\d)?$/;
 
 /**
- * Adds cookies of a sign-in. Returns the `Set-Cookie`s that store them and, if there is no room, before them those that
- * delete the cookies of other sign-ins. Returns undefined if the cookies alone exceed the maximum.
+ * Returns the `Set-Cookie`s that store these cookies of a sign-in. If there is no room for them, they are preceded by
+ * `Set-Cookie`s that delete the cookies of other sign-ins. Returns undefined if these cookies alone exceed the maximum.
  */
 export function withRoom(
   baseUrl: string,

@@ -64,10 +64,10 @@ export class Attempts {
   }
 
   /**
-   * Returns the limits that an attempt counts against. `typed` are counts for its address or device, and for
-   * the name as it was typed. The address comes first, so that attempts from an address above its limit do
-   * not count against the name. `account` is one count for all names of the account. An attempt on a known
-   * device has no such count, because the count of the device already belongs to one account.
+   * Returns the limits that an attempt counts against. `typed` contains the counts for its address or device, and for
+   * the typed name. The address comes first, so that attempts from an address above its limit do not count against the
+   * name. `account` is one count for all names of the account. It is absent on a known device, because the count of the
+   * device already belongs to one account.
    */
   #counts({ nameKey, accountId, address, device }: Attempt): {
     readonly typed: readonly Count[];
