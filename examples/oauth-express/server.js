@@ -66,7 +66,7 @@ async function refresh(request) {
   }
 }
 
-/** Lets Express answer with a handler for `Request` and `Response`. */
+/** Turns a handler of `Request` and `Response` into a handler of Express. */
 const web = (handle) => async (incoming, outgoing) => {
   const { method, headers } = incoming;
   const body =

@@ -8,7 +8,7 @@ export interface Product {
   readonly text: string;
   /** Price in the currency of the shop. */
   readonly price: number;
-  /** Colour of its light. */
+  /** Colour of the lamp's light. */
   readonly light: string;
 }
 
@@ -18,7 +18,7 @@ export interface Buyer {
 }
 
 export type OrderState =
-  /** Not paid. After a fault, the payment may exist; a repeated payment finds it. */
+  /** Not paid. After a fault, the payment may exist all the same; paying again finds it. */
   | { readonly kind: 'open' }
   | { readonly kind: 'reserved'; readonly authorizationId: string; readonly expiresAt: string }
   | { readonly kind: 'shipped'; readonly capture: Pick<Capture, 'amountCaptured' | 'settlement'> }
@@ -26,7 +26,7 @@ export type OrderState =
   | { readonly kind: 'expired' };
 
 export interface Order {
-  /** `merchantReference` of the payment. Made before the order is placed, so a repeated form is the same order. */
+  /** `merchantReference` of the payment. Made with the form, so that sending the form twice places one order. */
   readonly id: string;
   readonly number: number;
   readonly buyer: Buyer;
@@ -51,7 +51,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
   const orders = new Map<string, Order>();
   const running = new Map<string, Promise<void>>();
 
-  /** Actions of an order run one after another, so a double click acts once. */
+  /** Runs the actions of an order one after another, so that a double click acts once. */
   function inTurn(order: Order, action: () => Promise<void>): Promise<void> {
     const turn = (running.get(order.id) ?? Promise.resolve()).then(action);
     const settled = turn.catch(() => undefined);
@@ -119,7 +119,9 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     else await refresh(order, authorizationId);
   }
 
-  /** After a refusal, the payment may have another status than the order. The fault remains, to be shown. */
+  /**
+   * Updates an order from its payment after a refusal, because the payment may have changed. The fault is still shown.
+   */
   async function refresh(order: Order, authorizationId: string): Promise<void> {
     const payment = await relics.read(authorizationId);
     if (payment.ok) follow(order, payment.data);
@@ -134,7 +136,10 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
 
     find: (id: string): Order | undefined => orders.get(id),
 
-    /** Returns the order with this id. A repeated id is the first order. Undefined if the id is not of this shop. */
+    /**
+     * Places an order. For a known id, returns the order of this buyer. Returns undefined if the shop did not make the
+     * id.
+     */
     place(id: string, buyer: Buyer, product: Product): Order | undefined {
       const known = orders.get(id);
       if (known !== undefined) return known.buyer.sub === buyer.sub ? known : undefined;
@@ -151,7 +156,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     ship: (order: Order) => inTurn(order, () => ship(order)),
     cancel: (order: Order, by: 'buyer' | 'seller') => inTurn(order, () => cancel(order, by)),
 
-    /** Reads the payments of reserved orders again, because nobody reports that a hold has expired. */
+    /** Reads the payments of reserved orders again, because the shop is not notified when a hold expires. */
     async refresh(list: readonly Order[]): Promise<void> {
       await Promise.all(
         list.map((order) =>

@@ -196,7 +196,7 @@ export function ordersPage(view: View, orders: readonly Order[]): string {
   );
 }
 
-/** Page of the people who pack parcels. */
+/** Page for the staff who pack parcels. */
 export function sellerPage(view: View, orders: readonly Order[]): string {
   const actions = (order: Order) => {
     if (order.state.kind === 'shipped') {

@@ -35,7 +35,9 @@ export interface Authorization {
   /** ISO 8601. The relics are on hold until then. */
   readonly expiresAt: string;
   readonly createdAt: string;
-  /** Whether the `merchantReference` was used before. The answer is then the first authorization, as it is now. */
+  /**
+   * Whether the `merchantReference` was used before. The answer is then the first authorization in its current state.
+   */
   readonly alreadyProcessed: boolean;
   readonly merchantReference: string;
   readonly orderId?: string;
@@ -85,7 +87,7 @@ export type Fault =
       readonly code: string;
       readonly message: string;
       readonly details: Readonly<Record<string, unknown>>;
-      /** Name it when you report a problem. */
+      /** Include it when you report a problem. */
       readonly requestId: string;
     }
   | { readonly kind: 'unreachable'; readonly message: string };
@@ -98,17 +100,17 @@ export interface RelicsOptions {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Attempts of a call. */
+  /** Maximum number of attempts per call. */
   readonly attempts?: number;
-  /** Milliseconds of one attempt. */
+  /** Maximum milliseconds of one attempt. */
   readonly timeout?: number;
-  /** Maximum number of milliseconds before the next attempt. If the service asks for more, the call ends. */
+  /** Maximum milliseconds before the next attempt. If the service asks for more, there is no further attempt. */
   readonly longestWait?: number;
 }
 
 export type Relics = ReturnType<typeof createRelics>;
 
-/** One attempt. `wait` is present if the call may be repeated after so many milliseconds. */
+/** One attempt. `wait` is present if the call may be repeated after that many milliseconds. */
 interface Attempt<Data> {
   readonly result: Result<Data>;
   readonly wait?: number;
@@ -141,7 +143,7 @@ export function createRelics({
     for (let attempt = 1; ; attempt++) {
       const { result, wait } = await send<Data>(url + path, request, timeout);
       if (wait === undefined || wait > longestWait || attempt >= attempts) return result;
-      // Clients that failed together should not repeat together.
+      // Clients that failed at the same time should not all retry at the same time.
       await delay(Math.max(wait, randomInt(2 ** attempt * 100)));
     }
   }
@@ -154,7 +156,7 @@ export function createRelics({
 
     /**
      * Puts relics of a user on hold.
-     * @param payment `merchantReference` names the payment for ever. A repeated one makes no second hold.
+     * @param payment `merchantReference` identifies the payment forever. Sending it again makes no second hold.
      */
     authorize: (payment: {
       /** `sub` of the user who signed in. */
@@ -209,7 +211,7 @@ async function send<Data>(address: string, request: RequestInit, timeout: number
   let response: Response;
   let answer: unknown;
   try {
-    // After a redirect, the secret would go to another address.
+    // A redirect could send the secret to another address.
     response = await fetch(address, {
       ...request,
       redirect: 'error',

@@ -40,7 +40,7 @@ async function viewOf(request: Request, response: Response): Promise<View> {
 const app = express();
 app.disable('x-powered-by');
 app.use((_, response, next) => {
-  // A form that signs out leads to the service.
+  // The form for signing out is redirected to the service.
   const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(service).origin}`;
   response.set({
     'Content-Security-Policy': `${policy}; base-uri 'none'; frame-ancestors 'none'`,

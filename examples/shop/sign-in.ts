@@ -14,18 +14,18 @@ export interface SignInOptions {
 export interface Session {
   readonly buyer?: Buyer;
   readonly idToken?: string | undefined;
-  /** Sent with every form, so that other sites cannot send it. */
+  /** CSRF token, which every form has to send. Other sites do not know it. */
   readonly token: string;
-  /** Verifiers of sign-ins under way, by state. */
+  /** Verifiers of sign-ins that have not ended, by state. */
   readonly pending: Map<string, { readonly verifier: string; readonly then: string }>;
 }
 
 const cookie = 'shop_session';
-/** Pages to which a sign-in may lead. */
+/** Pages that may be opened after a sign-in. */
 const pages = ['/', '/orders', '/seller'];
 const mostSessions = 10_000;
 
-/** A real shop would store its sessions and end old ones. */
+/** A real shop would store its sessions, and delete old ones. */
 const sessions = new Map<string, Session>();
 const random = () => randomBytes(32).toString('base64url');
 

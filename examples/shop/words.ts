@@ -1,4 +1,4 @@
-/** Faults in the words of a buyer. */
+/** Messages about faults, worded for buyers. */
 import type { Fault } from './relics.ts';
 
 export interface Words {

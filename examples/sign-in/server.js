@@ -15,7 +15,7 @@ const home = new URL('/', redirectUri);
 
 class Refusal extends Error {}
 
-/** A real app would store its sessions and end old ones. */
+/** A real app would store its sessions, and delete old ones. */
 const sessions = new Map();
 const sessionId = (request) => /(?:^|; )app_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
 

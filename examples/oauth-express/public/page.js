@@ -37,5 +37,5 @@ part('refresh').onclick = () => attempt(() => call('/api/refresh'));
 part('sign-out').onclick = () => attempt(async () => (await call('/api/auth/logout')) && null);
 
 show(await call('/api/session', 'GET'));
-// After a redirect, the result waits here.
+// After a redirect, exchange the result that the callback page has stored.
 if (client.hasPendingRedirectResult()) await attempt(() => client.resumeRedirectRouteIfPresent());

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const metadata = { title: 'Sign-in with Next.js' };
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  // Nonces need a page for each request.
+  // Render each request anew, because a nonce is valid for one request.
   await connection();
   return (
     <html lang="en">

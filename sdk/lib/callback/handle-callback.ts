@@ -8,13 +8,13 @@ import { postPopupCallbackResult } from './post-result.ts';
 import { readCallback } from './read-callback.ts';
 
 export interface SvcCallbackOptions {
-  /** Leaves for the page that began the redirect. Default: `location.replace`. */
+  /** Navigates to the page that began the redirect. Default: `location.replace`. */
   readonly navigate?: ((address: string) => void) | undefined;
 }
 
 export interface SvcCallbackOutcome {
   readonly mode: 'popup' | 'redirect';
-  /** Failure that only this page can show: nobody waits for the result. */
+  /** Failure to show on this page, because no other page receives it. */
   readonly error: SvcOAuthError | null;
   /** Address of the page that began the redirect. */
   readonly returnTo?: string;
@@ -24,7 +24,8 @@ const last = 'callback';
 
 /**
  * Handles the callback page. In a popup, it posts the result to the page that opened the popup, and closes. After a
- * redirect, it stores the result for the page that began, and returns there. Later calls get the same outcome.
+ * redirect, it stores the result for the page that began the sign-in, and returns there. Later calls get the same
+ * outcome.
  */
 export function handleOAuthCallback(options: SvcCallbackOptions = {}): Promise<SvcCallbackOutcome> {
   const { results } = windowFlows();
@@ -33,7 +34,7 @@ export function handleOAuthCallback(options: SvcCallbackOptions = {}): Promise<S
     const earlier = results.get(last) as Promise<SvcCallbackOutcome> | undefined;
     return earlier ?? Promise.resolve(missing());
   }
-  // The code must not stay in the history, nor be sent again by a reload.
+  // Remove the code from the address, so that it is neither stored in the history nor sent again by a reload.
   history.replaceState(history.state, '', location.pathname);
   results.delete(last);
   return once(last, async () => {

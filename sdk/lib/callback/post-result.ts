@@ -1,20 +1,20 @@
 import { channelName, received, type SvcPopupResultMessage } from '../flow/popup-message.ts';
 import { readCallback } from './read-callback.ts';
 
-/** Milliseconds in which the page that began has to confirm the result. */
+/** Milliseconds for the page that opened the popup to confirm the result. */
 const patience = 3_000;
 
 /**
  * Posts the result to the page that opened this popup, at exactly this origin, and closes the popup.
  * @param result Default: the answer in this page's address
- * @returns whether that page has confirmed the result. If not, the popup stays open, for a message
+ * @returns whether that page has confirmed the result. If not, the popup stays open and can show a message
  */
 export async function postPopupCallbackResult(
   result: SvcPopupResultMessage | undefined = readCallback(location.href),
 ): Promise<boolean> {
   if (!result) return false;
   const { state = '' } = result;
-  // An opener policy on the way separates this window from its opener. The channel then arrives alone.
+  // If an earlier page in this popup had an opener policy, `opener` is null, and only the channel delivers the result.
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName(state));
   const ended = new AbortController();

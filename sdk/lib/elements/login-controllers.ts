@@ -15,9 +15,9 @@ import { type SvcOAuthResolvedInteractionMode } from '../flow/interaction-mode.t
 import { type SvcOAuthError } from '../flow/oauth-error.ts';
 import { type SvcOAuthProvider } from '../providers.ts';
 
-/** Sign-in of a component, as its controllers and hooks show it. */
+/** State and actions of a sign-in, as controllers and hooks return them. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in the handler of a click. Never rejects: the failure becomes `error`. */
+  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
   startLogin(provider?: SvcOAuthProvider): Promise<void>;
   clearError(): void;
 }
@@ -26,7 +26,7 @@ export interface SvcOAuthLogin extends SvcOAuthPopupLogin {
   readonly resolvedInteractionMode: SvcOAuthResolvedInteractionMode;
 }
 
-/** Options, or a function that returns those of the moment. */
+/** Options, or a function that returns the current options. */
 type Current<T> = T | (() => T);
 
 const reader = <T extends object>(options: Current<T>): (() => T) =>

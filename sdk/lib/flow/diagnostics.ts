@@ -5,7 +5,7 @@ export type SvcOAuthDiagnosticsMode = 'auto' | 'always' | 'never';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Returns the mode of the build. Bundlers replace the expression; a page without a bundler has no `process`. */
+/** Returns the build mode. Bundlers replace the expression. Without a bundler, there is no `process`. */
 function buildMode(): string | undefined {
   try {
     return process.env.NODE_ENV;
@@ -14,7 +14,9 @@ function buildMode(): string | undefined {
   }
 }
 
-/** Whether an environment is for development or tests, by the mode of the build or a whole label of the host. */
+/**
+ * Returns whether the app runs in development or in tests, judging by the build mode, or by a label of its host name.
+ */
 export function isStagingLike(host: string, mode: string | undefined = buildMode()): boolean {
   if (mode !== undefined && mode !== 'production') return true;
   const labels = host.toLowerCase().split('.');

@@ -15,7 +15,7 @@ export interface SvcOAuthClientOptions {
   readonly svcWebUrl: string;
   /** Path of the callback page on this origin. Default: `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
-  /** Scopes, separated by spaces. May be missing if the app has only one set of scopes. */
+  /** Scopes, separated by spaces. Optional if the app has only one set of scopes. */
   readonly scope?: string | undefined;
   readonly popup?: SvcOAuthPopupSize | undefined;
   /** Whether people can sign in with `primaryProvider` only. */
@@ -52,7 +52,7 @@ export function checkOptions(
     throw fault('primaryProviderOnly needs primaryProvider');
   if (requiredProvider && provider && provider !== requiredProvider)
     throw fault('Only the primary provider is allowed');
-  // Plain http away from loopback has no WebCrypto.
+  // WebCrypto is missing over plain http, except on loopback.
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (!isSecureContext || !subtle)
     throw new SvcOAuthError('unsupported_browser', 'Signing in needs https and a current browser', provider);

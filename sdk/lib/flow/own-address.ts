@@ -1,7 +1,7 @@
 /**
- * Returns an address on this site, or the site's first page if the given one is elsewhere. The browser's own parser
- * decides, since addresses such as `/\evil.example` look local.
- * @param redirectUri the callback page, which is no place to return to
+ * Returns the address if it is on this site, otherwise the site's first page. The browser's own parser decides, because
+ * addresses such as `/\evil.example` look local.
+ * @param redirectUri the callback page, which is never returned
  */
 export function ownAddress(address: string, redirectUri: string): string {
   const home = new URL('/', location.origin);

@@ -7,20 +7,20 @@ import { SnapshotStore, type SvcOAuthSnapshot } from './snapshot.ts';
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthLoginParams {
-  /** Without it, the person chooses at the service. */
+  /** If absent, the person chooses a provider at the service. */
   readonly provider?: SvcOAuthProvider | undefined;
 }
 
 export interface SvcOAuthPopupClient {
   /**
-   * Signs in through a popup. Call it in the handler of a click. If a popup is already open, it gets the focus, and the
-   * result is the same.
+   * Signs in through a popup. Call it in a click handler. If a popup is already open, it gets the focus, and both calls
+   * share its result.
    * @returns what the app's server exchanges
    * @throws SvcOAuthError
    */
   loginWithPopup(params?: SvcOAuthLoginParams): Promise<SvcOAuthCodePayload>;
   clearError(): void;
-  /** Calls the listener after each change. Returns a function that ends this. */
+  /** Calls the listener after each change. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
   /** Returns the same object until something changes. */
   getSnapshot(): SvcOAuthSnapshot;

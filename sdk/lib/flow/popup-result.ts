@@ -3,13 +3,13 @@ import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
 
-/** Milliseconds between two looks at the popup. */
+/** Milliseconds between two checks of whether the popup is closed. */
 const interval = 250;
 
-/** Milliseconds after the popup has closed, because its message may still be on its way. */
+/** Milliseconds to wait for the message after the popup has closed. */
 const afterClosing = 500;
 
-/** Milliseconds after the person has returned, if the popup may be open although it seems closed. */
+/** Milliseconds to wait after the person has returned to this page from a popup that may only seem closed. */
 const afterReturn = 3_000;
 
 /** Waits for the message of the callback page in the popup. */
@@ -39,7 +39,7 @@ export function popupResult(
       },
       { signal },
     );
-    // A page with an opener policy on the way severs the two windows, but not the channel.
+    // If a page in the popup has an opener policy, the two windows lost each other. The channel still works.
     channel?.addEventListener(
       'message',
       ({ data }) => {
@@ -58,7 +58,8 @@ export function popupResult(
     let wasAway = false;
     const timer = setInterval(() => {
       if (!popup.closed) return;
-      // A severed popup also seems closed. But it has the focus, so this page has not.
+      // A popup whose page has an opener policy seems closed, too. While this page lacks the focus, such a popup may be
+      // in use.
       const isHere = document.hasFocus();
       if (!isHere) {
         wasAway = true;
@@ -71,7 +72,7 @@ export function popupResult(
 
     signal.addEventListener('abort', () => {
       clearInterval(timer);
-      // The confirmation has to leave before the channel closes.
+      // Keep the channel open until the confirmation has been delivered.
       setTimeout(() => channel?.close(), 1_000);
     });
   });

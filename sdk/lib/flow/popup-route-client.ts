@@ -15,7 +15,7 @@ export interface SvcOAuthPopupRouteClientOptions extends SvcOAuthClientOptions, 
 export interface SvcOAuthPopupRouteClient extends SvcOAuthPopupClient {
   /** Posts a payload to the exchange route, and returns the JSON body of its answer. */
   exchangeCodeViaRoute<T = unknown>(payload: SvcOAuthCodePayload): Promise<T>;
-  /** Signs in through a popup and exchanges the code by the app's route. Returns the JSON body of its answer. */
+  /** Signs in through a popup, and exchanges the code through the app's route. Returns the JSON body of its answer. */
   loginWithPopupRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T>;
 }
 

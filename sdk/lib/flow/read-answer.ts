@@ -4,7 +4,7 @@ import { SvcOAuthError } from './oauth-error.ts';
 import { type SvcPopupResultMessage } from './popup-message.ts';
 import { type Transaction } from './transaction.ts';
 
-/** Errors of the service that no other choice of the person would avoid. */
+/** Errors that are caused by the configuration of the app, not by the person or the provider. */
 const misconfigured =
   /^(unsupported_provider|invalid_scope|invalid_request|unauthorized_client|invalid_target|unsupported_response_type)$/;
 

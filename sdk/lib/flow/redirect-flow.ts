@@ -6,9 +6,9 @@ import { type CheckedOptions } from './options.ts';
 import { ownAddress } from './own-address.ts';
 
 /**
- * Leaves the page for the service.
+ * Leaves this page and opens the sign-in page of the service.
  * @param returnTo address on this site to return to. Default: this page
- * @returns when the person has come back to this page without an answer
+ * @returns a promise that resolves if the person comes back to this page without an answer
  */
 export async function leaveForService(
   options: CheckedOptions,
@@ -34,7 +34,7 @@ export async function leaveForService(
   onInteractive();
   location.assign(address);
   await new Promise<void>((resolve) => {
-    // The browser may show this page again as it was, when the person goes back.
+    // When the person goes back, the browser may restore this page from memory.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       removeEventListener('pageshow', shown);

@@ -2,7 +2,7 @@ import { type SvcPopupResultMessage } from './popup-message.ts';
 import { store } from './tab-storage.ts';
 import { type Transaction } from './transaction.ts';
 
-/** Result of a redirect, from the callback page to the page that began. */
+/** Result of a redirect, which the callback page stores for the page that began the sign-in. */
 export interface RedirectResult {
   readonly answer: SvcPopupResultMessage;
   readonly transaction: Transaction;
@@ -12,7 +12,7 @@ export interface RedirectResult {
 /** Name of the result in the storage. */
 export const resultName = 'svc-oauth-result';
 
-/** Milliseconds for which a result is of use. The code of the service is valid for a minute. */
+/** Milliseconds for which a result can be used. The code of the service is valid for a minute. */
 const lifetime = 120_000;
 
 export function storeRedirectResult(answer: SvcPopupResultMessage, transaction: Transaction): void {

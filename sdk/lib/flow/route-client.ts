@@ -29,7 +29,7 @@ export interface SvcOAuthRouteClientOptions extends SvcOAuthPopupRouteClientOpti
 
 export interface SvcOAuthRouteClient extends SvcOAuthPopupRouteClient {
   /**
-   * Signs in and exchanges the code by the app's route. Call it in the handler of a click.
+   * Signs in, and exchanges the code through the app's route. Call it in a click handler.
    * @returns the JSON body of the route's answer; undefined if the person came back from a redirect without an answer
    */
   loginWithRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T | undefined>;
@@ -76,7 +76,7 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
     }
   }
 
-  /** Pages may mount two components that resume at the same time. Both get the result of the one exchange. */
+  /** Two components of a page may resume at the same time. The code is exchanged once, and both get the result. */
   function resume(): Promise<unknown> | undefined {
     const flows = windowFlows();
     if (!flows.resume && !hasRedirectResult()) return undefined;

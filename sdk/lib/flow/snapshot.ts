@@ -3,7 +3,7 @@ import { type SvcOAuthError } from './oauth-error.ts';
 export type SvcOAuthClientPhase =
   'idle' | 'preparing' | 'interactive_provider' | 'awaiting_code_exchange' | 'done' | 'error';
 
-/** Immutable: a client makes a new one with each change. */
+/** State of a client. Each change makes a new object. */
 export interface SvcOAuthSnapshot {
   readonly phase: SvcOAuthClientPhase;
   readonly error: SvcOAuthError | null;
@@ -28,7 +28,7 @@ export class SnapshotStore {
     if (this.#snapshot.error) this.set('idle');
   };
 
-  /** @param authenticating false if the app has to do the rest */
+  /** @param authenticating false if the rest is done by the app, such as exchanging the code */
   set(
     phase: SvcOAuthClientPhase,
     error: SvcOAuthError | null = null,

@@ -1,6 +1,6 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Reading `sessionStorage` throws where storage is forbidden. */
+/** Called late, because reading `sessionStorage` throws if the browser forbids storage. */
 const storages: readonly (() => Kept)[] = [() => sessionStorage, () => localStorage];
 
 /**
@@ -24,7 +24,7 @@ export function peek(name: string): unknown {
       const text = open().getItem(name);
       if (text !== null) return JSON.parse(text) as unknown;
     } catch {
-      // The next storage may be allowed.
+      // Try the next storage, which may be allowed.
     }
   }
   return undefined;
@@ -37,7 +37,7 @@ export function take(name: string): unknown {
     try {
       open().removeItem(name);
     } catch {
-      // Nothing can be stored here.
+      // Nothing is stored here, because storage is forbidden.
     }
   }
   return value;

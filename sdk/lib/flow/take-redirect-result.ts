@@ -16,7 +16,10 @@ export function takeRedirectResult(): SvcOAuthCodePayload | undefined {
   return isFresh(result) ? readAnswer(result.answer, result.transaction) : undefined;
 }
 
-/** On the callback page, a result waits for the page to return to: leaving would abort an exchange that begins there. */
+/**
+ * Returns whether a result can be used on this page. The callback page must not use it, because leaving that page would
+ * abort the exchange.
+ */
 function isFresh(result: RedirectResult | undefined): result is RedirectResult {
   return (
     result !== undefined &&

@@ -1,6 +1,6 @@
 import { type SvcOAuthCodePayload } from '../payload.ts';
 
-/** Milliseconds for which a result is stored, so that a component that is mounted twice gets it twice. */
+/** Milliseconds for which a result is stored, because a component that is mounted twice requests it twice. */
 const settledFor = 60_000;
 
 /** A running sign-in in a popup. */
@@ -16,7 +16,7 @@ interface WindowFlows {
   readonly results: Map<string, Promise<unknown>>;
 }
 
-/** The number is that of this shape: copies with another shape do not read it. */
+/** The number is the version of `WindowFlows`. Copies of the library with another version do not share the state. */
 const key = Symbol.for('@svc/oauth/1');
 
 export function windowFlows(): WindowFlows {

@@ -37,7 +37,7 @@ export interface LoginState {
   readonly error: SvcOAuthError | null;
 }
 
-/** Sign-in behind a component of any framework. */
+/** State of a sign-in, independent of the framework of the component. */
 export class LoginModel<T> {
   readonly #store = new SnapshotStore();
   readonly #begin: (store: SnapshotStore, provider?: SvcOAuthProvider) => Promise<T | undefined>;
@@ -74,7 +74,7 @@ export class LoginModel<T> {
   readonly startLogin = (provider?: SvcOAuthProvider): Promise<void> =>
     this.#report(() => this.#begin(this.#store, provider));
 
-  /** Goes on after a redirect. Components may be mounted twice. */
+  /** Continues a sign-in after a redirect. A component that is mounted twice calls this twice. */
   async resume(): Promise<void> {
     if (this.#resuming || !this.#resume) return;
     this.#resuming = true;

@@ -12,7 +12,7 @@ import { appOrigin, requireOwnOrigin } from './request-origin.ts';
 
 export interface SvcResolvedUser extends SvcPopupExchange {
   readonly payload: SvcOAuthCodePayload;
-  /** Request of the first of several equal requests. */
+  /** Request that is exchanged: the first of several equal ones. */
   readonly request: Request;
 }
 
@@ -74,7 +74,7 @@ export function createSvcOAuthExchangeRoute<S = unknown>(
       const origin = appOrigin(request, options.redirectUri);
       requireOwnOrigin(request, origin);
       const payload = readPayload(await readJson(request));
-      // The whole payload: someone who knows only the code must not get the answer of its owner.
+      // The key contains the whole payload, because somebody who knows only the code must not get the owner's answer.
       const key = await sha256(JSON.stringify([options.clientId, origin, payload]));
       const { status, body, headers } = await exchangeOnce(key, () => exchange(payload, request, origin));
       return jsonAnswer(status, body, headers);

@@ -5,7 +5,7 @@ import { appOrigin, isPrefetch, requireOwnOrigin, requireOwnPage } from './reque
 export interface SvcLogoutRouteOptions<T extends { readonly authSource: string }> {
   /** Returns who is signed in, as `resolveSvcAuthSession` does. */
   resolveSession(request: Request): T | null | Promise<T | null>;
-  /** Adds the deletion of the session cookie to the headers, such as `clear()` of a session adapter. */
+  /** Adds a header that deletes the session cookie, such as `clear()` of a session adapter. */
   clearSession(headers: Headers, request: Request): void | Promise<void>;
   /** Sources whose session this route ends. Default: `sdk_session`. */
   readonly standaloneAuthSources?: readonly string[] | undefined;
@@ -13,11 +13,14 @@ export interface SvcLogoutRouteOptions<T extends { readonly authSource: string }
   readonly clearSharedSessions?: boolean | undefined;
   /** Called for a session of another source, whether or not it is ended. */
   onSharedCookieLogout?(session: T, headers: Headers, request: Request): void | Promise<void>;
-  /** Called before a session is ended, such as to revoke its tokens. An error does not keep anybody signed in. */
+  /**
+   * Called before a session is ended, for example to revoke its tokens. After an error, the session is ended all the
+   * same.
+   */
   onLogout?(session: T, request: Request): void | Promise<void>;
-  /** Path to which a GET, or a form, leads. Default: `/`. */
+  /** Path to which a GET, or a posted form, is redirected. Default: `/`. */
   readonly redirectTo?: string | undefined;
-  /** As in the exchange route: needed behind a proxy that changes the host. */
+  /** Same as for the exchange route. Needed behind a proxy that changes the host. */
   readonly redirectUri?: string | undefined;
 }
 

@@ -7,21 +7,27 @@ const mismatch = () =>
   });
 
 /**
- * Origin of the app. Behind a proxy, `request.url` may have the address of the process, so the configured address
- * takes precedence.
+ * Returns the origin of the app. The configured address takes precedence, because behind a proxy, `request.url` may
+ * have the address of the process.
  */
 export function appOrigin(request: Request, redirectUri: string | undefined): string {
   return new URL(redirectUri ?? request.url).origin;
 }
 
-/** Browsers send `Origin` with every POST. Its absence means another program, or a page that hides its origin. */
+/**
+ * Refuses a POST from elsewhere. Browsers send `Origin` with every POST; other programs, and pages that hide their
+ * origin, do not.
+ */
 export function requireOwnOrigin(request: Request, origin: string): void {
   if (request.headers.get('origin') !== origin) throw mismatch();
 }
 
-/** A GET has no `Origin`: browsers report the kind of sender, older ones only the page before. */
+/**
+ * Refuses a GET from elsewhere. Browsers send no `Origin` with a GET, but `Sec-Fetch-Site` or, in older versions,
+ * `Referer`.
+ */
 export function requireOwnPage(request: Request, origin: string): void {
-  // An image, frame or script in a page of the app may be the content of a stranger.
+  // Refuse an image, frame or script, which a stranger may have put into a page of the app.
   const destination = request.headers.get('sec-fetch-dest');
   if (destination !== null && destination !== 'document' && destination !== 'empty') throw mismatch();
   const site = request.headers.get('sec-fetch-site');
@@ -32,7 +38,7 @@ export function requireOwnPage(request: Request, origin: string): void {
   throw mismatch();
 }
 
-/** Whether the browser only prepares for a click, so that nothing may change. */
+/** Returns whether the browser or router only prefetches a page. Such a request must not change anything. */
 export function isPrefetch({ headers }: Request): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
   return (

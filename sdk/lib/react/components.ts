@@ -82,7 +82,7 @@ export function SvcProviderPanel({
   return createElement('div', { className: 'svc-panel' }, buttons);
 }
 
-/** Content of the callback page: handles the answer of the service, and says what happens. */
+/** Content of the callback page: handles the answer of the service, and shows the outcome. */
 export function SvcCallbackPage(): ReactElement {
   useStyles();
   const [outcome, setOutcome] = useState<SvcCallbackOutcome>();

@@ -13,9 +13,9 @@ import {
 import { type SvcOAuthResolvedInteractionMode } from '../flow/interaction-mode.ts';
 import { type SvcOAuthProvider } from '../providers.ts';
 
-/** Sign-in of a component. */
+/** State and actions of a sign-in. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in the handler of a click. Never rejects: the failure becomes `error`. */
+  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
   readonly startLogin: (provider?: SvcOAuthProvider) => Promise<void>;
   readonly clearError: () => void;
 }
@@ -40,7 +40,7 @@ const never = () => () => undefined;
 /** Signs people in through a popup or a redirect, and lets the app's route exchange the code. Recommended. */
 export function useSvcOAuth<T = unknown>(options: SvcOAuthOptions<T>): SvcOAuthLogin {
   const login = useLogin(options, loginByRoute<T>);
-  // A server does not know the browser, so the first rendering says popup.
+  // The server does not know the browser, so the first render assumes a popup.
   const mode = useSyncExternalStore<SvcOAuthResolvedInteractionMode>(
     never,
     () => resolvedMode(options),

@@ -67,7 +67,7 @@ export function postForm(
   });
 }
 
-/** Returns the error of a call that failed. Only a 400 is the fault of the user's request. */
+/** Returns the error of a failed call. Only a 400 is caused by the user's request. */
 export function errorOf({ status, body, traceId }: ServiceAnswer, rejected: string): SvcServerError {
   const error = typeof body['error'] === 'string' ? body['error'] : undefined;
   const description = typeof body['error_description'] === 'string' ? body['error_description'] : undefined;

@@ -3,11 +3,11 @@ import { sessionKeys } from './session-keys.ts';
 export interface SvcCookieSessionOptions {
   /** Name of the app, part of the cookie's name: letters, digits, `_` and `-`. */
   readonly appId: string;
-  /** Secret of the encryption. The first seals; all open, so that a secret can be replaced. */
+  /** Secrets for encryption. The first one encrypts, and all of them decrypt, so that a secret can be replaced. */
   readonly secret?: string | readonly string[] | undefined;
   /** Client secret, from which the key is derived if there is no `secret`. */
   readonly clientSecret?: string | undefined;
-  /** Without it, the cookie belongs to this host only, and other hosts of the site cannot set it. */
+  /** If absent, only this host gets the cookie, and other hosts of the site cannot set it. */
   readonly cookieDomain?: string | undefined;
   /** Default: `/`. */
   readonly cookiePath?: string | undefined;
@@ -15,18 +15,18 @@ export interface SvcCookieSessionOptions {
   readonly maxAgeSeconds?: number | undefined;
   /** Default: true. */
   readonly httpOnly?: boolean | undefined;
-  /** Default: `lax`. `none` is for apps in frames of other sites. */
+  /** Default: `lax`. An app in frames of other sites needs `none`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
   /** Default: true. */
   readonly secure?: boolean | undefined;
-  /** Whether each site that frames the app has a cookie of its own. Default: true with `sameSite: 'none'`. */
+  /** Whether the cookie is partitioned by the site that frames the app. Default: true with `sameSite: 'none'`. */
   readonly partitioned?: boolean | undefined;
 }
 
 /** Stores a session in an encrypted cookie. `T` is anything that JSON can represent. */
 export interface SvcCookieSessionAdapter<T> {
   readonly cookieName: string;
-  /** Returns the session of a request, or null if there is none that is valid. */
+  /** Returns the session of a request, or null if the request has no valid session. */
   read(request: Request): Promise<T | null>;
   /**
    * Returns the `Set-Cookie` header of a session.
@@ -39,15 +39,15 @@ export interface SvcCookieSessionAdapter<T> {
 
 const week = 7 * 24 * 60 * 60;
 
-/** Bytes of name, value and attributes that all browsers store. */
+/** Maximum bytes of name, value and attributes that all browsers accept. */
 const longestCookie = 4096;
 
-/** Cookies of the same name that are read. A host may be sent more than one, but never many. */
+/** Maximum number of cookies of the same name that are tried. Another host of the site may have set one of them. */
 const mostCookies = 4;
 
 /**
- * Makes sessions in encrypted cookies, without a store.
- * @throws TypeError if the options do not fit together
+ * Creates an adapter that stores sessions in encrypted cookies, without a server-side store.
+ * @throws TypeError if the options contradict each other
  */
 export function createSvcCookieSessionAdapter<T>(
   options: SvcCookieSessionOptions,
@@ -67,7 +67,7 @@ export function createSvcCookieSessionAdapter<T>(
   if (source === undefined) throw new TypeError('secret or clientSecret is required');
   const keys = sessionKeys(typeof source === 'string' ? [source] : source, appId);
   const isHostOnly = secure && cookieDomain === undefined && cookiePath === '/';
-  // Browsers accept these names only with the attributes that they stand for.
+  // Browsers enforce the attributes that these prefixes require.
   const cookieName = `${isHostOnly ? '__Host-' : secure ? '__Secure-' : ''}svc_session_${appId}`;
   const attributes = [
     `Path=${cookiePath}`,

@@ -13,7 +13,7 @@ export interface SvcExchangeOptions extends SvcServerOptions {
 
 /**
  * Exchanges the code of a payload for tokens. If the service does not accept the redirect address, tries the app's
- * other addresses: the code stays valid meanwhile.
+ * other addresses, because a refused address does not use up the code.
  * @throws SvcServerError `invalid_payload`, `exchange_rejected`, `upstream_failed`
  */
 export async function exchangeSvcAuthorizationCode(

@@ -17,8 +17,8 @@ export interface SvcPopupExchange {
 }
 
 /**
- * Exchanges the code of a payload and reads who signed in. The provider is the one that the service reports: the
- * payload's comes from the browser.
+ * Exchanges the code of a payload, and reads who signed in. The provider is the one that the service reports, because
+ * the browser could forge the payload's.
  * @throws SvcServerError as {@link exchangeSvcAuthorizationCode}, and `provider_mismatch`
  */
 export async function exchangeSvcPopupCode(
@@ -31,7 +31,7 @@ export async function exchangeSvcPopupCode(
   const userInfo = await fetchSvcUserInfo(tokens.accessToken, { ...options, headers }).catch(endedMeanwhile);
   const { expectedProvider: expected } = options;
   if (expected === undefined || userInfo.provider === expected) return { tokens, userInfo };
-  // Nobody will use these tokens. The refusal does not depend on their end.
+  // Revoke the tokens, which nobody will use. Refuse even if that fails.
   await revokeSvcToken(tokens.refreshToken ?? tokens.accessToken, options).catch(() => undefined);
   throw new SvcServerError('The sign-in came from another provider', {
     status: 403,
@@ -40,7 +40,10 @@ export async function exchangeSvcPopupCode(
   });
 }
 
-/** The service ends a sign-in whose code it is sent twice. That is a rejection, not a fault of the new token. */
+/**
+ * Turns a 401 into `exchange_rejected`. The service ends a sign-in if its code is sent again, and then no longer
+ * accepts the new token.
+ */
 function endedMeanwhile(error: unknown): never {
   if (!(error instanceof SvcServerError) || error.status !== 401) throw error;
   const { message, traceId } = error;

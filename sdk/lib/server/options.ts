@@ -6,7 +6,9 @@ export interface SvcServerOptions {
   readonly clientSecret: string;
   /** Path of the app's callback page. Default: `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
-  /** Whole address of the callback page, if its origin is not that of the requests, as behind some proxies. */
+  /**
+   * Whole address of the callback page. Needed if its origin differs from that of the requests, as behind some proxies.
+   */
   readonly redirectUri?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
 }

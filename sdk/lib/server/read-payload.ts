@@ -4,7 +4,7 @@ import { SvcServerError } from './server-error.ts';
 
 const longest = { code: 2048, state: 2048, redirectUri: 2048 } as const;
 
-/** An id in the form that the service logs. Other ids are dropped. */
+/** Matches an id that the service logs. Other ids are dropped. */
 const loggedId = /^[\w-]{1,64}$/;
 
 function invalid(member: string): SvcServerError {

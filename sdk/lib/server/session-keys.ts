@@ -5,12 +5,12 @@ const shortest = 16;
 
 export interface SessionKeys {
   seal(session: unknown, seconds: number): Promise<string>;
-  /** Returns the session, or undefined if the text is no valid and unexpired session of this app. */
+  /** Returns the session, or undefined if the text is not a valid, unexpired session of this app. */
   open(text: string): Promise<unknown>;
 }
 
 /**
- * @param secrets the first seals; all open, so that a secret can be replaced without signing people out
+ * @param secrets the first one encrypts, and all of them decrypt, so that replacing a secret signs nobody out
  * @param appId part of the keys, so that apps with the same secret do not accept each other's sessions
  */
 export function sessionKeys(secrets: readonly string[], appId: string): SessionKeys {
@@ -37,7 +37,7 @@ export function sessionKeys(secrets: readonly string[], appId: string): SessionK
           });
           return payload['session'];
         } catch {
-          // Another secret may fit.
+          // Try the next secret.
         }
       }
       return undefined;

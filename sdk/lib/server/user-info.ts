@@ -29,7 +29,7 @@ export type SvcUserInfoOptions = Pick<SvcServerOptions, 'apiBaseUrl' | 'fetch'> 
 
 /**
  * Reads who signed in.
- * @throws SvcServerError with status 401 and `invalid_token` if the token is not valid, or no longer
+ * @throws SvcServerError with status 401 and `invalid_token` if the token is invalid or has ended
  */
 export async function fetchSvcUserInfo(
   accessToken: string,

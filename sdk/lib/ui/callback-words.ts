@@ -1,6 +1,9 @@
 import { type SvcCallbackOutcome } from '../callback/handle-callback.ts';
 
-/** Returns what the callback page says. A popup that another page has severed cannot close itself. */
+/**
+ * Returns the text of the callback page. A popup that has lost its opener cannot close itself, so the text asks the
+ * person to do it.
+ */
 export function callbackWords(outcome: SvcCallbackOutcome | undefined): string {
   if (!outcome) return 'Finishing the sign-in…';
   if (outcome.error)
