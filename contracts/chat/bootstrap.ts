@@ -33,6 +33,8 @@ const BootstrapMember = z.strictObject({
   /** Permissions of this member alone, in addition to those of the roles. */
   permissions: z._default(Permissions, []),
   joinedAt: z.optional(z.iso.datetime()),
+  /** Creation of the account on the platform; by default the time of joining. */
+  createdAt: z.optional(z.iso.datetime()),
   bot: z._default(z.boolean(), false),
 });
 

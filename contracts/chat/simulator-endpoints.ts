@@ -16,6 +16,7 @@ export const failingActions = [
   'addRole',
   'removeRole',
   'sendMessage',
+  'editMessage',
   'readCommands',
   'setCommands',
 ] as const;
@@ -45,6 +46,13 @@ const SimulatorEvent = z.discriminatedUnion('type', [
       z.record(z.string(), z.union([z.string().check(z.maxLength(1_000)), z.number(), z.boolean()])),
       {},
     ),
+  }),
+  z.strictObject({
+    type: z.literal('button'),
+    guildId,
+    userId,
+    messageId: PlatformId.check(z.describe('Id of the message with the button.')),
+    customId: z.string().check(z.minLength(1), z.maxLength(100), z.describe('Id of the button.')),
   }),
   z.strictObject({ type: z.literal('leave'), guildId, userId }),
   z.strictObject({ type: z.literal('rejoin'), guildId, userId }),
@@ -83,6 +91,9 @@ const SimulatedMessage = z.strictObject({
   id: z.string(),
   channelId: z.string(),
   content: z.string(),
+  mentions: z.array(z.string()).check(z.describe('Members that the message notifies.')),
+  buttons: z.array(z.strictObject({ customId: z.string(), label: z.string(), disabled: z.boolean() })),
+  imageUrl: z.nullable(z.string()),
   sentAt: Time,
 });
 export type SimulatedMessage = z.infer<typeof SimulatedMessage>;

@@ -24,6 +24,9 @@ export function handleEvents(world: ChatWorld): EventListener {
           await followMember(world, event);
           await event.reply(await replyTo(world, event));
           break;
+        case 'button':
+          await followMember(world, event);
+          break;
         case 'member':
           await followMember(world, event);
           break;

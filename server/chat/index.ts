@@ -6,7 +6,7 @@ import { webhooksDomain } from '../webhooks/index.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { GuildFacts } from './access/guild-facts.ts';
-import { actions, actionStates } from './actions/documents.ts';
+import { actions, actionStates, sentMessages } from './actions/documents.ts';
 import { ActionOutbox } from './actions/outbox.ts';
 import { commandRefreshes } from './commands/documents.ts';
 import { commandRoutes } from './commands/routes.ts';
@@ -36,6 +36,7 @@ export const chatDomain: Domain = {
     rankNodes,
     actions,
     actionStates,
+    sentMessages,
     commandRefreshes,
   ],
   errors: chatErrors,

@@ -15,6 +15,13 @@ const AwardedReward = z.strictObject({
 });
 export type AwardedReward = z.infer<typeof AwardedReward>;
 
+const messageContent = {
+  content: z.string(),
+  mentions: z.array(z.string()),
+  buttons: z.array(z.strictObject({ customId: z.string(), label: z.string(), disabled: z.boolean() })),
+  imageUrl: z.optional(z.string()),
+};
+
 const Work = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('addRole'),
@@ -31,8 +38,21 @@ const Work = z.discriminatedUnion('type', [
     userId: z.string(),
     content: z.string(),
   }),
+  z.strictObject({
+    type: z.literal('post'),
+    channelId: z.string(),
+    /** Name under which the id of the message is stored, if it will be edited. */
+    name: z.optional(z.string()),
+    ...messageContent,
+  }),
+  /** Does nothing if there is no message of this name. */
+  z.strictObject({ type: z.literal('edit'), name: z.string(), ...messageContent }),
 ]);
 export type Work = z.infer<typeof Work>;
+
+export type RoleWork = Extract<Work, { type: 'addRole' | 'removeRole' }>;
+
+export const isRole = (work: Work): work is RoleWork => work.type === 'addRole' || work.type === 'removeRole';
 
 export const actionKinds = ['role', 'message'] as const;
 export type ActionKind = (typeof actionKinds)[number];
@@ -65,6 +85,16 @@ export const actions = collection({
 
 export const actionRef = ({ guildId, number }: Pick<Action, 'guildId' | 'number'>) =>
   actions.ref(guildId, String(number));
+
+const SentMessage = z.strictObject({ channelId: z.string(), messageId: z.string() });
+
+/** Messages of a guild that the bot may edit, by their names. */
+export const sentMessages = collection({
+  name: 'chat-sent-message',
+  aggregate: 'chat-guild',
+  part: 'sent',
+  schema: SentMessage,
+});
 
 const ActionState = z.strictObject({
   /** Number of the last action. */

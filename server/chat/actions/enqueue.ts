@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/port.ts';
-import { actionRef, actions, actionStates, type Work } from './documents.ts';
+import { actionRef, actions, actionStates, isRole, type Work } from './documents.ts';
 
 /** Adds actions to the outbox of a guild, in the commit that decides them. */
 export function enqueue(tx: Transaction, guildId: string, works: readonly Work[], now: number): void {
@@ -9,7 +9,7 @@ export function enqueue(tx: Transaction, guildId: string, works: readonly Work[]
   works.forEach((work, at) => {
     const number = state.last + at + 1;
     tx.put(actionRef({ guildId, number }), {
-      ...{ guildId, number, kind: work.type === 'message' ? 'message' : 'role', work },
+      ...{ guildId, number, kind: isRole(work) ? 'role' : 'message', work },
       ...{ createdAt: now, dueAt: now, tries: 0, claimedUntil: 0 },
     });
   });

@@ -3,7 +3,15 @@ import type { Transaction } from '../../store/port.ts';
 import { chatMembers } from '../members/documents.ts';
 import type { PlatformFault, PlatformGuild } from '../platform/chat-platform.ts';
 import { queueRoleReward } from '../webhooks/events.ts';
-import { actionRef, actionStates, type Action, type ActionState, type Work } from './documents.ts';
+import {
+  actionRef,
+  actionStates,
+  isRole,
+  sentMessages,
+  type Action,
+  type ActionState,
+  type Work,
+} from './documents.ts';
 
 /** Time after which a failing action is given up. */
 export const giveUpMilliseconds = 24 * 60 * 60 * 1_000;
@@ -20,6 +28,8 @@ function delayOf(tries: number, { retryAfter }: PlatformFault): number {
 export interface Outcome {
   /** Undefined if the platform has carried the action out. */
   readonly fault: PlatformFault | undefined;
+  /** Id of the message that was sent. */
+  readonly messageId?: string | undefined;
   readonly now: number;
   /** Id of the webhook that a reward causes, and source of the name of its role. */
   readonly eventId: string;
@@ -42,11 +52,15 @@ export function finish(tx: Transaction, action: Action, outcome: Outcome): void 
   tx.delete(ref);
   noteRefusal(tx, action, fault, now);
   if (fault === undefined) noteRole(tx, action, outcome);
+  const { work, guildId } = action;
+  const { messageId } = outcome;
+  if (messageId !== undefined && work.type === 'post' && work.name !== undefined)
+    tx.put(sentMessages.ref(guildId, work.name), { channelId: work.channelId, messageId });
 }
 
 /** Notes a role that the platform has confirmed, and queues the webhook of a reward. */
 function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, guild }: Outcome): void {
-  if (work.type === 'message') return;
+  if (!isRole(work)) return;
   const ref = chatMembers.ref(guildId, work.userId);
   const member = tx.get(ref);
   if (member?.present !== true) return;
@@ -61,8 +75,9 @@ function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, gu
 }
 
 function subjectOf(work: Work): Pick<ActionState['refused'][number], 'action' | 'subjectId'> {
-  const subjectId = work.type === 'message' ? work.channelId : work.roleId;
-  return { action: work.type, ...(subjectId !== undefined && { subjectId }) };
+  if (isRole(work)) return { action: work.type, subjectId: work.roleId };
+  const channelId = work.type === 'edit' ? undefined : work.channelId;
+  return { action: 'message', ...(channelId !== undefined && { subjectId: channelId }) };
 }
 
 /** A later success removes the refusal. */

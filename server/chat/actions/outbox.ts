@@ -60,7 +60,7 @@ export class ActionOutbox {
       const [first] = page.documents;
       const action = first && (await this.#claim(first));
       if (action === undefined) return;
-      const fault = await perform(platform, action);
+      const { fault, messageId } = await perform({ platform, store }, action);
       const isReward = action.work.type === 'addRole' && action.work.reward !== undefined;
       const guild = isReward ? await facts.guild(guildId, 'cached') : undefined;
       const eventId = newEventId(random);
@@ -68,7 +68,7 @@ export class ActionOutbox {
         touch: [actionRef(action).aggregate, ...(isReward ? [webhooksAggregate(webhookOwner(guildId))] : [])],
         decide: (tx) =>
           finish(tx, action, {
-            ...{ fault, eventId, now: platform.clock.now() },
+            ...{ fault, messageId, eventId, now: platform.clock.now() },
             guild: guild instanceof PlatformFault ? undefined : guild,
           }),
       });

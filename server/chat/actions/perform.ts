@@ -1,24 +1,39 @@
+import type { Store } from '../../store/port.ts';
 import { PlatformFault, type ChatPlatform } from '../platform/chat-platform.ts';
-import type { Action } from './documents.ts';
+import { sentMessages, type Action } from './documents.ts';
+
+interface Performed {
+  /** Undefined if the platform has carried the action out. */
+  readonly fault?: PlatformFault | undefined;
+  /** Id of the message that was sent. */
+  readonly messageId?: string;
+}
 
 /** Performs an action on the platform. Performing it twice does no harm. */
 export async function perform(
-  platform: ChatPlatform,
+  { platform, store }: { readonly platform: ChatPlatform; readonly store: Pick<Store, 'get'> },
   { guildId, number, work }: Action,
-): Promise<PlatformFault | undefined> {
+): Promise<Performed> {
+  const nonce = String(number);
   switch (work.type) {
     case 'addRole':
-      return platform.addRole(guildId, work.userId, work.roleId);
+      return { fault: await platform.addRole(guildId, work.userId, work.roleId) };
     case 'removeRole':
-      return platform.removeRole(guildId, work.userId, work.roleId);
+      return { fault: await platform.removeRole(guildId, work.userId, work.roleId) };
     case 'message': {
       const { channelId, userId, content } = work;
-      const sent = await platform.sendMessage(guildId, channelId === undefined ? { userId } : { channelId }, {
-        content,
-        mentions: [userId],
-        nonce: String(number),
-      });
-      return sent instanceof PlatformFault ? sent : undefined;
+      const to = channelId === undefined ? { userId } : { channelId };
+      return sent(await platform.sendMessage(guildId, to, { content, mentions: [userId], nonce }));
+    }
+    case 'post':
+      return sent(await platform.sendMessage(guildId, { channelId: work.channelId }, { ...work, nonce }));
+    case 'edit': {
+      const message = await store.get(sentMessages.ref(guildId, work.name));
+      if (message === undefined) return {};
+      return { fault: await platform.editMessage(guildId, message.channelId, message.messageId, work) };
     }
   }
 }
+
+const sent = (result: string | PlatformFault): Performed =>
+  result instanceof PlatformFault ? { fault: result } : { messageId: result };

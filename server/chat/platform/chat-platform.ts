@@ -70,6 +70,8 @@ export interface PlatformMember {
   readonly permissions: bigint;
   /** Milliseconds since the epoch. A rejoin changes it. */
   readonly joinedAt: number;
+  /** Time at which the account was created on the platform, in milliseconds since the epoch. */
+  readonly createdAt: number;
   /** End of a timeout, in milliseconds since the epoch. */
   readonly timeoutUntil: number | null;
 }
@@ -116,7 +118,17 @@ export interface CommandEvent {
   readonly reply: (content: string) => Promise<void>;
 }
 
-export type PlatformEvent = CommandEvent | MessageEvent | MemberEvent | LeaveEvent | GuildEvent;
+/** A member pressed a button of a message of the bot. */
+export interface ButtonEvent {
+  readonly type: 'button';
+  readonly guildId: string;
+  readonly member: PlatformMember;
+  readonly customId: string;
+  /** Shows the answer to the member alone. */
+  readonly reply: (content: string) => Promise<void>;
+}
+
+export type PlatformEvent = ButtonEvent | CommandEvent | MessageEvent | MemberEvent | LeaveEvent | GuildEvent;
 
 /** Handles events that arrived together, in their order. Resolves when the bot has finished with them. */
 export type EventListener = (events: readonly PlatformEvent[]) => Promise<void>;
@@ -129,10 +141,22 @@ export interface PlatformStatus {
   readonly guildCount: number;
 }
 
-export interface NewMessage {
+export interface MessageButton {
+  /** Id that the event of a press has. */
+  readonly customId: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+export interface MessageContent {
   readonly content: string;
   /** Members that the message notifies. Other mentions in the text notify nobody. */
   readonly mentions: readonly string[];
+  readonly buttons?: readonly MessageButton[] | undefined;
+  readonly imageUrl?: string | undefined;
+}
+
+export interface NewMessage extends MessageContent {
   /** Of several messages with the same nonce, the platform sends only the first. */
   readonly nonce: string;
 }
@@ -142,7 +166,7 @@ export interface PlatformCommand {
   readonly description: string;
   readonly options: readonly {
     readonly name: string;
-    readonly type: 'user' | 'integer' | 'choice';
+    readonly type: 'user' | 'integer' | 'choice' | 'text';
     readonly description: string;
     readonly required: boolean;
     /** Values of a `choice`. */
@@ -169,6 +193,15 @@ export interface ChatPlatform {
   removeRole(guildId: string, userId: string, roleId: string): Promise<PlatformFault | undefined>;
   /** Sends a message to a channel or to a member, and returns its id. */
   sendMessage(guildId: string, to: Recipient, message: NewMessage): Promise<string | PlatformFault>;
+  /** Replaces the content of a message of the bot. */
+  editMessage(
+    guildId: string,
+    channelId: string,
+    messageId: string,
+    content: MessageContent,
+  ): Promise<PlatformFault | undefined>;
+  /** Returns the address at which members see a message. */
+  messageUrl(guildId: string, channelId: string, messageId: string): string;
   /** Returns the commands of the bot in a guild, without fields that the platform adds. */
   commands(guildId: string): Promise<readonly PlatformCommand[] | PlatformFault>;
   /** Replaces all commands of the bot in a guild. */

@@ -70,8 +70,9 @@ function worldOf(row: BootstrapGuild, now: number): { guild: SimulatedGuild; mem
       botJoinedAt: now,
       state: 'available',
     },
-    members: members.map((member) => ({
+    members: members.map(({ createdAt, ...member }) => ({
       ...member,
+      ...(createdAt !== undefined && { createdAt: Date.parse(createdAt) }),
       guildId: id,
       joinedAt: member.joinedAt === undefined ? now : Date.parse(member.joinedAt),
       timeoutUntil: null,

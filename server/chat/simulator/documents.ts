@@ -12,7 +12,7 @@ const SimulatedCommand = z.strictObject({
   options: z.array(
     z.strictObject({
       name: z.string(),
-      type: z.enum(['user', 'integer', 'choice']),
+      type: z.enum(['user', 'integer', 'choice', 'text']),
       description: z.string(),
       required: z.boolean(),
       choices: z.optional(z.array(z.string())),
@@ -77,6 +77,8 @@ const SimulatedMember = z.strictObject({
   roles: z.array(z.string()),
   permissions: Permissions,
   joinedAt: z.int(),
+  /** Absent if the account is as old as the membership. */
+  createdAt: z.optional(z.int()),
   bot: z.boolean(),
   timeoutUntil: z.nullable(z.int()),
   /** False after the member has left. */
@@ -99,6 +101,11 @@ const SimulatedMessage = z.strictObject({
   channelId: z.string(),
   content: z.string(),
   nonce: z.string(),
+  mentions: z.optional(z.array(z.string())),
+  buttons: z.optional(
+    z.array(z.strictObject({ customId: z.string(), label: z.string(), disabled: z.boolean() })),
+  ),
+  imageUrl: z.optional(z.string()),
   sentAt: z.int(),
 });
 export type SimulatedMessage = z.infer<typeof SimulatedMessage>;
@@ -108,7 +115,10 @@ export const simulatedMessages = collection({
   aggregate: 'sim-guild',
   part: 'message',
   schema: SimulatedMessage,
-  indexes: { channel: ({ guildId, channelId, id }: SimulatedMessage) => [guildId, channelId, id] },
+  indexes: {
+    channel: ({ guildId, channelId, id }: SimulatedMessage) => [guildId, channelId, id],
+    id: ({ guildId, id }: SimulatedMessage) => [guildId, id],
+  },
 });
 
 const SimulatedClock = z.strictObject({

@@ -5,6 +5,7 @@ import {
   PlatformFault,
   type ChatPlatform,
   type EventListener,
+  type MessageContent,
   type NewMessage,
   type PlatformCommand,
   type PlatformGuild,
@@ -23,10 +24,12 @@ export class SimulatedPlatform implements ChatPlatform {
   readonly clock: SimulatedClock;
   readonly effects = new Effects();
   readonly #store: Store;
+  readonly #baseUrl: string;
   #listener: EventListener = async () => undefined;
 
-  constructor(deps: Pick<Deps, 'store' | 'clock'>) {
+  constructor(deps: Pick<Deps, 'store' | 'clock' | 'config'>) {
     this.#store = deps.store;
+    this.#baseUrl = deps.config.baseUrl;
     this.clock = new SimulatedClock(deps);
   }
 
@@ -134,7 +137,7 @@ export class SimulatedPlatform implements ChatPlatform {
       const head = tx.get(simulatedGuilds.ref(guildId)) ?? guild;
       const id = messageId(head.lastMessage + 1);
       const document = {
-        ...{ guildId, id, channelId, content: message.content, nonce: message.nonce, sentAt: now },
+        ...{ guildId, id, channelId, nonce: message.nonce, sentAt: now, ...contentOf(message) },
       };
       tx.put(ref, document);
       tx.put(simulatedGuilds.ref(guildId), { ...head, lastMessage: head.lastMessage + 1 });
@@ -143,6 +146,31 @@ export class SimulatedPlatform implements ChatPlatform {
     if (sent instanceof PlatformFault) return sent;
     if (sent.isNew) this.effects.of(guildId)?.messages.push(messageView(sent.document));
     return sent.document.id;
+  }
+
+  async editMessage(
+    guildId: string,
+    channelId: string,
+    messageId: string,
+    content: MessageContent,
+  ): Promise<PlatformFault | undefined> {
+    const query = { ...messageIndex, prefix: [guildId, messageId], limit: 1 };
+    const [found] = (await this.#store.find(query)).documents;
+    return this.#call(guildId, (tx, guild) => {
+      const fault = nextFailure(tx, guild, 'editMessage');
+      if (fault !== undefined) return fault;
+      if (found?.channelId !== channelId) return new PlatformFault('unknown');
+      const { id, nonce, sentAt } = found;
+      tx.put(simulatedMessages.ref(guildId, nonce), {
+        ...{ guildId, id, channelId, nonce, sentAt, ...contentOf(content) },
+      });
+      return undefined;
+    });
+  }
+
+  /** The address is that of the control API, because the simulator has no pages. */
+  messageUrl(guildId: string, channelId: string, id: string): string {
+    return `${this.#baseUrl}/simulator/api/v1/guilds/${guildId}#${channelId}/${id}`;
   }
 
   commands(guildId: string): Promise<readonly PlatformCommand[] | PlatformFault> {
@@ -185,6 +213,17 @@ export class SimulatedPlatform implements ChatPlatform {
     });
   }
 }
+
+/** Returns the stored form of a message's content. */
+function contentOf({ content, mentions, buttons = [], imageUrl }: MessageContent) {
+  return {
+    ...{ content, mentions: [...mentions], buttons: buttons.map((button) => ({ ...button })) },
+    ...(imageUrl !== undefined && { imageUrl }),
+  };
+}
+
+/** Index by which a message is found by its id. */
+export const messageIndex = { collection: simulatedMessages, index: 'id' } as const;
 
 /** Ids have a fixed length, so that their order as text is the order of the messages. */
 export const messageId = (number: number): string => String(number).padStart(12, '0');

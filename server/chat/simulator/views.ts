@@ -17,13 +17,17 @@ export function platformGuild(guild: SimulatedGuild): PlatformGuild {
 }
 
 export function platformMember(member: SimulatedMember): PlatformMember {
-  const { userId, username, displayName, bot, roles, joinedAt, timeoutUntil } = member;
+  const { userId, username, displayName, bot, roles, joinedAt, createdAt = joinedAt, timeoutUntil } = member;
   const permissions = bitsOf(member.permissions);
-  return { userId, username, displayName, avatarUrl: null, bot, roles, permissions, joinedAt, timeoutUntil };
+  return {
+    ...{ userId, username, displayName, avatarUrl: null, bot, roles, permissions },
+    ...{ joinedAt, createdAt, timeoutUntil },
+  };
 }
 
-export function messageView({ id, channelId, content, sentAt }: SimulatedMessage): MessageView {
-  return { id, channelId, content, sentAt: isoTime(sentAt) };
+export function messageView(message: SimulatedMessage): MessageView {
+  const { id, channelId, content, mentions = [], buttons = [], imageUrl = null, sentAt } = message;
+  return { id, channelId, content, mentions, buttons, imageUrl, sentAt: isoTime(sentAt) };
 }
 
 const mostMembers = 1_000;

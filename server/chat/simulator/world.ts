@@ -3,9 +3,14 @@ import type { SimulatorEvent } from '../../../contracts/chat/simulator-endpoints
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { Store, Transaction } from '../../store/port.ts';
 import type { PlatformEvent } from '../platform/chat-platform.ts';
-import { simulatedGuilds, simulatedMembers, type SimulatedGuild } from './documents.ts';
+import {
+  simulatedGuilds,
+  simulatedMembers,
+  type SimulatedGuild,
+  type SimulatedMessage,
+} from './documents.ts';
 import type { Effects } from './effects.ts';
-import { messageId } from './platform.ts';
+import { messageId, messageIndex } from './platform.ts';
 import { platformMember } from './views.ts';
 
 /** Maximum number of requested failures per guild. */
@@ -18,18 +23,24 @@ type Happened = readonly PlatformEvent[] | Refusal;
  * Applies an event to the simulated guild, and returns the events that the bot receives. Refuses with `not_found` if
  * guild, member, channel or role do not exist.
  */
-export function happen(
+export async function happen(
   store: Store,
   effects: Effects,
   event: SimulatorEvent,
   now: number,
 ): Promise<Happened> {
   const ref = simulatedGuilds.ref(event.guildId);
+  const pressed =
+    event.type === 'button'
+      ? await store.find({ ...messageIndex, prefix: [event.guildId, event.messageId], limit: 1 })
+      : undefined;
   return store.commit({
     touch: [ref.aggregate],
     decide(tx) {
       const guild = tx.get(ref);
-      return guild === undefined ? lacking('guild') : happenIn(tx, effects, guild, event, now);
+      return guild === undefined
+        ? lacking('guild')
+        : happenIn(tx, effects, guild, event, now, pressed?.documents[0]);
     },
   });
 }
@@ -42,8 +53,11 @@ function happenIn(
   guild: SimulatedGuild,
   event: SimulatorEvent,
   now: number,
+  pressed: SimulatedMessage | undefined,
 ): Happened {
   switch (event.type) {
+    case 'button':
+      return press(tx, effects, guild, event, pressed);
     case 'command':
       return command(tx, effects, guild, event);
     case 'message':
@@ -99,6 +113,24 @@ function command(
   const reply = async (content: string) => void effects.of(guild.id)?.replies.push({ userId, content });
   return seen(guild, {
     ...{ type: 'command', guildId: guild.id, member: platformMember(member), name, options, reply },
+  });
+}
+
+function press(
+  tx: Transaction,
+  effects: Effects,
+  guild: SimulatedGuild,
+  { userId, customId }: Happening<'button'>,
+  message: SimulatedMessage | undefined,
+): Happened {
+  const member = tx.get(simulatedMembers.ref(guild.id, userId));
+  if (member?.present !== true) return lacking('member');
+  if (message === undefined) return lacking('message');
+  const button = message.buttons?.find((each) => each.customId === customId);
+  if (button === undefined || button.disabled) return lacking('enabled button');
+  const reply = async (content: string) => void effects.of(guild.id)?.replies.push({ userId, content });
+  return seen(guild, {
+    ...{ type: 'button', guildId: guild.id, member: platformMember(member), customId, reply },
   });
 }
 

@@ -13,7 +13,7 @@ const message = (roles: string[] = [], bot = false): MessageEvent => ({
   ...{ type: 'message', guildId: '1001', channelIds: ['3', '2', '1'], messageId: '1', at: 0 },
   author: {
     ...{ userId: '42', username: 'ana', displayName: 'Ana', avatarUrl: null, bot, roles },
-    ...{ permissions: 0n, joinedAt: 0, timeoutUntil: null },
+    ...{ permissions: 0n, createdAt: 0, joinedAt: 0, timeoutUntil: null },
   },
 });
 
