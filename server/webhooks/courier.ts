@@ -8,23 +8,29 @@ import type { Result } from './send.ts';
 import type { Outcome } from './settle.ts';
 import { step, type Claimed, type StepWorld } from './step.ts';
 
-/** Maximum milliseconds between two looks for due deliveries. Claims of a node that died are found by a look. */
+/**
+ * Maximum milliseconds between two searches for due deliveries. A search also finds deliveries that a node claimed
+ * before it died.
+ */
 const lookEvery = 10_000;
 
-/** Milliseconds until a step that failed is repeated. */
+/** Milliseconds before a failed step is repeated. */
 const again = 1_000;
 
-/** Milliseconds for running tries when the process stops. */
+/** Milliseconds that running tries get when the process stops. */
 const stopping = 3_000;
 
-/** Endpoints without and with failures since the last success. */
+/** Kinds of endpoints: a failing endpoint has had a failure since its last success. */
 const kinds = ['well', 'failing'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Maximum number of tries of this node at the same time. Failing receivers cannot take the places of others. */
+/**
+ * Maximum number of tries of this node at the same time. Failing endpoints have places of their own, so that they
+ * cannot delay others.
+ */
 const places: Readonly<Record<Kind, number>> = { well: 256, failing: 128 };
 
-/** Maximum number of endpoints that a look reads at once. */
+/** Maximum number of endpoints that one search reads at a time. */
 const readAtOnce = 100;
 
 /** Work of this node for one endpoint. */
@@ -55,7 +61,7 @@ export class Courier {
   readonly #running = new Map<string, Running>();
   readonly #free = { ...places };
   readonly #aborted = new AbortController();
-  /** Kinds with due endpoints that wait for a free place. */
+  /** Kinds of which a due endpoint is waiting for a free place. */
   readonly #starved = new Set<Kind>();
   #isClosing = false;
   #looking: Promise<void> | undefined;
@@ -73,14 +79,14 @@ export class Courier {
     if (type === webhookDue) void this.look();
   }
 
-  /** Looks for due deliveries. Resolves when the tries of this look have begun. */
+  /** Searches for due deliveries. Resolves when the tries of this search have begun. */
   look(): Promise<void> {
     if (this.#isClosing) return Promise.resolve();
     this.#isLookWanted = true;
     return (this.#looking ??= this.#lookWhileWanted().finally(() => (this.#looking = undefined)));
   }
 
-  /** Makes no further tries, gives those that run a few seconds, and releases the claims of the rest. */
+  /** Starts no further tries. Aborts running tries after a few seconds, and releases their claims. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#cancelTimer();
@@ -90,7 +96,7 @@ export class Courier {
     cancel();
   }
 
-  /** Resolves when no try runs, and all results are stored. */
+  /** Resolves when no try is running and all results are stored. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -110,7 +116,7 @@ export class Courier {
     }
   }
 
-  /** Returns the milliseconds until the next look for endpoints of this kind. */
+  /** Starts due endpoints of this kind. Returns the milliseconds until the next search. */
   async #lookFor(kind: Kind): Promise<number> {
     const { store, clock } = this.#world;
     if (this.#free[kind] === 0) {
@@ -221,7 +227,7 @@ export class Courier {
     await this.#advance(running.owner, running.target, running.kind);
   }
 
-  /** Gives back places. Endpoints that had to wait for one are found by a look. */
+  /** Frees places. If an endpoint is waiting for one, starts a search, which finds that endpoint. */
   #giveBack(kind: Kind, count: number): void {
     this.#free[kind] += count;
     if (count > 0 && this.#starved.delete(kind)) void this.look();

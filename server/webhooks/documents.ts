@@ -27,9 +27,9 @@ const Line = z.strictObject({
   owner: z.string(),
   target: z.string(),
   revision: z.int(),
-  /** Time at which a node has to look at the open deliveries. Null if there are none. */
+  /** Time of the next search for due deliveries of this endpoint. Null if it has no open deliveries. */
   nextAt: z.nullable(z.int()),
-  /** Deliveries that nodes are trying now. A claim that has run out is void. */
+  /** Deliveries that nodes are trying now. A claim is void after `until`. */
   claims: z.array(z.strictObject({ id: z.string(), by: z.string(), until: z.int() })),
   lastSuccessAt: z.nullable(z.int()),
   failingSince: z.nullable(z.int()),
@@ -86,7 +86,7 @@ export const lines = collection({
   part: 'line',
   schema: Line,
   indexes: {
-    /** Apart for failing endpoints, so that a look at the others never has to pass them. */
+    /** Endpoints that fail are in a separate range, so that a search for the others need not read them. */
     due: ({ nextAt, failingSince }: Line) =>
       nextAt === null ? null : [failingSince === null ? 'well' : 'failing', nextAt],
   },

@@ -22,7 +22,7 @@ interface NewSecret {
   readonly sealed: string;
 }
 
-/** A change of settings, with new secrets sealed, so that a commit can decide about it. */
+/** A change of settings. Its new secrets are sealed already, because the commit must be pure. */
 export interface SettingsChange {
   readonly owner: string;
   readonly target: string;
@@ -72,7 +72,7 @@ export function prepareSettings(
 export interface ChangeOptions {
   readonly vault: Vault;
   readonly now: number;
-  /** True if stored secrets are not sent to another host before they are given again. */
+  /** True to refuse a change to another host unless the stored secrets are given again. */
   readonly isStrict?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function changeSettings(
   return next;
 }
 
-/** Deletes an endpoint within a commit. Its open deliveries are then missed. */
+/** Deletes an endpoint within a commit. Its open deliveries are then marked as missed. */
 export function removeEndpoint(tx: Transaction, owner: string, target: string, now: number): void {
   tx.delete(endpoints.ref(owner, target));
   const line = tx.get(lines.ref(owner, target));

@@ -40,7 +40,7 @@ export interface Webhooks extends RunningDomain {
   prepare(owner: string, target: string, body: WebhookSettingsBody): SettingsChange | readonly Issue[];
   /**
    * Stores settings within a commit that touches `webhooksAggregate(owner)`.
-   * @param isStrict true if stored secrets are not sent to another host before they are given again
+   * @param isStrict true to refuse a change to another host unless the stored secrets are given again
    */
   change(
     tx: Transaction,
@@ -58,11 +58,11 @@ export interface Webhooks extends RunningDomain {
   /** Adds a function that a commit calls when it turns an endpoint off. Must be pure. */
   onTurnedOff(notify: (tx: Transaction, endpoint: Endpoint) => void): void;
   /**
-   * Schedules tries by another clock, which may only be ahead of the real one. Signatures still carry the real time. Call
-   * `wake` after the clock was moved.
+   * Uses another clock for the times of tries. It must not be behind the real clock. Signatures still have the real
+   * time. After moving the clock, call `wake`.
    */
   follow(clock: Clock): void;
-  /** Looks for due deliveries now. Resolves when their tries have begun. */
+  /** Searches for due deliveries now. Resolves when their tries have begun. */
   wake(): Promise<void>;
 }
 

@@ -55,10 +55,12 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
   return true;
 }
 
-/** Stores that a delivery of a line is due at a time, and wakes the nodes if they would look later. */
+/**
+ * Stores the time at which a delivery of an endpoint is due, and wakes the nodes if their next search would be later.
+ */
 export function putDue(tx: Transaction, line: Line, dueAt: number, now: number): void {
   const active = line.claims.filter(({ until }) => until > now);
-  // After a try, a node looks at the line anyway.
+  // If all places are taken, wait for a try to end. A node then searches again in any case.
   const isFull = active.length >= placesOf(line);
   const at = isFull ? Math.max(dueAt, Math.min(...active.map(({ until }) => until))) : dueAt;
   const nextAt = Math.min(line.nextAt ?? Infinity, at);
@@ -68,6 +70,6 @@ export function putDue(tx: Transaction, line: Line, dueAt: number, now: number):
   }
 }
 
-/** Returns how many tries an endpoint gets at the same time. A failing receiver is tried with one delivery at a time. */
+/** Returns the number of tries that an endpoint gets at the same time. A failing receiver gets one. */
 export const placesOf = ({ failingSince }: Pick<Line, 'failingSince'>): number =>
   failingSince === null ? atOnce : 1;

@@ -1,4 +1,4 @@
-/** Sending finished deliveries again (docs/rules/webhooks.md, "Replays"). */
+/** Replays: finished deliveries that are sent again (docs/rules/webhooks.md, "Replays"). */
 import { Refusal, refuse } from '../../contracts/http/errors.ts';
 import type { Delivery, Replayed, ReplayBody } from '../../contracts/webhooks/delivery.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -16,7 +16,7 @@ import { putDue } from './queue.ts';
 
 /** Maximum number of deliveries in a commit. */
 const atOnce = 200;
-/** Maximum number of deliveries that one call replays, or passes to reach the range. */
+/** Maximum number of deliveries that one call reads, whether it replays or skips them. */
 const mostReplayed = 5_000;
 
 /**
@@ -55,7 +55,7 @@ export async function replayRange(
   let read = 0;
   for (;;) {
     const query = { collection: deliveries, index: state === undefined ? 'log' : 'state', prefix };
-    // The cursor stays valid although a replay takes deliveries out of the index of their state.
+    // The cursor stays valid although replayed deliveries change their state, and so their place in the index.
     const page = await store.find({ ...query, limit: atOnce, descending: true, after });
     const chosen = page.documents.filter(
       ({ createdAt, state: now, test }) => createdAt >= from && createdAt < to && now !== 'pending' && !test,

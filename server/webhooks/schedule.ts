@@ -5,13 +5,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Milliseconds between the end of a try and the next try. The first try is made at once. */
+/** Milliseconds between the end of a try and the next try. The first try is made immediately. */
 export const gaps = [
   ...[0, 5 * second, 5 * minute, 30 * minute],
   ...[2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
 ] as const;
 
-/** Largest part of a gap that is added to it, so that deliveries which failed together are not repeated together. */
+/** Maximum random addition to a gap, as a fraction of the gap. It spreads deliveries that failed at the same time. */
 const spread = 0.1;
 
 /** Maximum milliseconds that a receiver may ask to wait. */
@@ -42,5 +42,8 @@ export function retryAfterOf(header: string | undefined, now: number): number | 
 /** Milliseconds for which finished deliveries are stored. */
 export const kept = { delivered: 3 * day, dead: 30 * day, missed: 30 * day } as const;
 
-/** Milliseconds without a success, and between the first and the last failure, after which an endpoint is turned off. */
+/**
+ * Milliseconds after which an endpoint is turned off. Both must have passed: `withoutSuccess` since the last success,
+ * and `failing` between the first and the last failure.
+ */
 export const patience = { withoutSuccess: 5 * day, failing: 2 * day } as const;

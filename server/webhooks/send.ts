@@ -37,11 +37,11 @@ export interface Result {
 export interface Sender {
   readonly addresses: Addresses;
   readonly vault: Vault;
-  /** The real time, which receivers compare with the timestamp of the signature. */
+  /** Real time, because receivers compare the timestamp of the signature with their own clock. */
   readonly clock: Clock;
-  /** Clock of the schedule, by which replaced secrets end. */
+  /** Clock of the schedule, which decides whether a replaced secret still signs. */
   readonly schedule: Clock;
-  /** Milliseconds of a try. */
+  /** Maximum milliseconds of a try. */
   readonly longest?: number;
 }
 
@@ -80,7 +80,7 @@ export async function send(
 
 interface Secrets {
   readonly apiKey: string | undefined;
-  /** The present secret first. */
+  /** The current secret first. */
   readonly signing: readonly string[];
 }
 
@@ -114,8 +114,7 @@ function headersOf(
 }
 
 /**
- * Reads the beginning of the body and closes the connection. A body that stays incomplete does not change the status that
- * was answered.
+ * Reads the beginning of the body, and closes the connection. If the body ends early, the answer's status still counts.
  */
 async function beginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -131,7 +130,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
   } finally {
     response.destroy();
   }
-  // A decoder replaces bytes that are not text, and a character that was cut off. The store refuses U+0000.
+  // Decoding replaces invalid bytes, and a character that was cut off. U+0000 is replaced because the store refuses it.
   return new TextDecoder()
     .decode(Buffer.concat(chunks).subarray(0, longestAnswer))
     .replaceAll('\0', '\ufffd');
@@ -139,7 +138,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
 
 const failed = (error: Result['error']): Result => ({ status: null, error, answer: null, retryAfter: null });
 
-/** Returns a word for the owner. Says nothing about the network of the service. */
+/** Returns the reason as shown to the owner. Reveals nothing about the network of the service. */
 function reasonOf(error: unknown): Result['error'] {
   if (error instanceof Unreachable) return 'unreachable';
   const { code = '' } = error as { code?: string };

@@ -10,7 +10,7 @@ export interface Signed {
 
 /**
  * Returns the signature headers (docs/rules/webhooks.md, "Signatures"), or none without a secret.
- * @param secrets live secrets, the present one first
+ * @param secrets live secrets, the current one first
  */
 export function signatureHeaders(
   { id, timestamp, body }: Signed,
@@ -30,8 +30,8 @@ export function signatureHeaders(
 }
 
 /**
- * Returns the keys of a secret in Standard Webhooks: its text and, after the prefix `whsec_`, also the bytes in base64
- * that such a secret stands for. Verifiers exist for both.
+ * Returns the keys with which a secret signs in Standard Webhooks. A secret with the prefix `whsec_` gives two keys,
+ * the bytes that it encodes and its text, because some verifiers use one and some the other.
  */
 function keysOf(secret: string): readonly Buffer[] {
   const encoded = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(

@@ -9,9 +9,11 @@ import { ended, healthAfter, reasonToTurnOff, settled, succeeded, type Outcome }
 /** Milliseconds of a claim. Longer than a try, so that the result is stored before another node takes the delivery. */
 export const claimLength = 30_000;
 
-/** Maximum number of open deliveries that a step reads: all that it can settle and claim, and the one that is due next. */
+/**
+ * Maximum number of open deliveries that a step reads: those that it can settle and claim, and the next one after them.
+ */
 const readAtOnce = 9;
-/** Maximum number of open deliveries of an endpoint that is off, which a step marks as missed. */
+/** The same for an endpoint that is off, whose deliveries are marked as missed. */
 const missedAtOnce = 200;
 
 export interface Claimed {
@@ -49,7 +51,7 @@ export async function step(
 ): Promise<Step> {
   const lineRef = lines.ref(owner, target);
   const endpointRef = endpoints.ref(owner, target);
-  // Read the revision first: a delivery that is queued after that changes it.
+  // Read the revision before the list, because every delivery that is queued later changes the revision.
   const [seen, known] = await Promise.all([store.get(lineRef), store.get(endpointRef)]);
   const limit = known?.enabled === true ? readAtOnce : missedAtOnce;
   const query = { collection: deliveries, index: 'open', prefix: [owner, target], limit };
@@ -65,7 +67,7 @@ export async function step(
       let line: Line = { ...stored, claims: stored.claims.filter(({ until }) => until > now) };
       let endpoint = tx.get(endpointRef);
       let turnedOff: Step['turnedOff'];
-      // Loads all of them at once.
+      // Load all documents in one round trip.
       const ids = [...open, ...outcomes].map(({ id }) => id);
       tx.getAll([...new Set(ids)].map((id) => deliveries.ref(owner, id)));
       const changed = new Map<string, StoredDelivery>();
@@ -78,7 +80,7 @@ export async function step(
         const isHeld = line.claims.some(({ id, by }) => id === outcome.id && by === outcome.by);
         line = { ...line, claims: line.claims.filter(({ by }) => by !== outcome.by) };
         const delivery = tx.get(deliveries.ref(owner, outcome.id));
-        // After a claim has run out, another node may try the delivery. Only a success still counts.
+        // The claim may have expired, and another node may be trying the delivery. Then only a success counts.
         if (delivery?.state !== 'pending' || (!isHeld && !succeeded(outcome))) continue;
         if (!delivery.test) {
           line = { ...line, ...healthAfter(line, outcome, now) };
@@ -117,8 +119,8 @@ export async function step(
         ...[...changed.values()].filter(({ id }) => !open.some((each) => each.id === id)),
       ].flatMap((delivery) => (typeof delivery?.dueAt === 'number' ? [delivery.dueAt] : []));
       const isStale = stored.revision !== seen?.revision;
-      // The list is incomplete, but the commit that changed the line meanwhile has stored when to look again. If this step
-      // stored another time, two nodes could go on making each other's list stale.
+      // The list is stale and this step changes nothing. Keep the stored time of the next search. Storing another one
+      // would make the lists of other nodes stale in turn, and two nodes could go on like this.
       if (isStale && changed.size === 0) return { claimed, line: stored, turnedOff };
       const hasMore = isStale || (cursor !== undefined && remaining.length === 0);
       line = { ...line, nextAt: nextAtOf(line, remaining, hasMore ? now : undefined) };
@@ -135,7 +137,7 @@ export async function step(
   });
 }
 
-/** @param now time of this step if there may be further open deliveries, so that a node looks again */
+/** @param now given if there may be further open deliveries; the next search is then due immediately */
 function nextAtOf(line: Line, remaining: readonly number[], now: number | undefined): number | null {
   const claimEnds = line.claims.map(({ until }) => until);
   if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);
