@@ -30,8 +30,8 @@ export interface Collection<D> {
   readonly schema: z.ZodMiniType<D>;
   /**
    * Whether the embedded store keeps the documents in memory as JSON text, and parses them for each read. For
-   * collections of many documents that are seldom read: a text takes less memory than objects, and less work of the
-   * garbage collector.
+   * collections of many documents that are seldom read, because text takes less memory than objects and less work of
+   * the garbage collector.
    */
   readonly packed?: boolean;
   /**

@@ -59,7 +59,10 @@ export class StagingTransaction implements Transaction {
   readonly #limits: CommitLimits;
   /** Documents as they were before this transaction, by key. */
   readonly #before = new Map<string, Json | undefined>();
-  /** The last packed document that was put, and its text: an entry is put once for each of its accounts. */
+  /**
+   * Last packed document that was put, with its text. A ledger entry is put once for each of its accounts, and
+   * serialised only once.
+   */
   #packed:
     { readonly collection: AnyCollection; readonly source: unknown; readonly text: string } | undefined;
   /** Whether the transaction read anything that is not durable yet. */

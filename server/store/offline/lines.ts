@@ -9,20 +9,20 @@ export class LinesDamaged extends Error {
   override readonly name = 'LinesDamaged';
 }
 
-/** Bytes from one noted key to the next. */
+/** Bytes between two keys whose positions are recorded. */
 const blockSize = 65_536;
 /** Maximum number of blocks in memory. */
 const blocksInMemory = 64;
 
-/** Lines of a part of the file, from `start` to the start of the next block. */
+/** Lines from `start` up to the start of the next block. */
 interface Block {
   readonly firstKey: string;
   readonly start: number;
 }
 
 /**
- * Reads the file once and notes one key of each 64 KiB. Later only those blocks are in memory that are read.
- * @throws {LinesDamaged} if a line is no document, or is not in order
+ * Reads the file once, and records the position of one key per 64 KiB. Later reads load only the blocks that they need.
+ * @throws {LinesDamaged} if a line is not a document, or the lines are not sorted by key
  */
 export async function documentsOfLines(path: string): Promise<OfflineDocuments> {
   const handle = await open(path, 'r');
@@ -58,7 +58,7 @@ export async function documentsOfLines(path: string): Promise<OfflineDocuments> 
       },
       async getAll(keys) {
         const found = new Map<string, Json | undefined>();
-        // In order, so that a block is read once.
+        // Sort the keys, so that each block is read only once.
         for (const key of [...keys].sort())
           if (blocks.length > 0) found.set(key, (await read(blockOf(blocks, key))).get(key));
         return keys.map((key) => found.get(key));

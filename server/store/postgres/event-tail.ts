@@ -64,7 +64,7 @@ export class EventTail {
       this.#pollTimer = setInterval(() => void this.#poll(), arrive ? patience.heartbeat : deafPollPause);
       this.#pollTimer.unref();
     } catch (error) {
-      // The caller cannot close the tail, because opening the store fails.
+      // Close the tail here, because the caller never gets it.
       this.close();
       throw error;
     }

@@ -19,9 +19,8 @@ export function readAssetRoute({ store }: WheelWorld) {
   return route(readAsset, async ({ params: { assetId } }) => {
     const head = await store.get(assetRef(assetId));
     if (head === undefined) return gone;
-    // A file that is uploaded again gets the same id. The time of the upload is therefore part of the cache's
-    // key: a read during the deletion may cache that there is no content, and the later upload must not get
-    // that.
+    // A file that is uploaded again gets the same id, but a read during the deletion may have cached that there is no
+    // content. The time of the upload is therefore part of the cache key.
     const bytes = await contents.get(assetId, String(head.createdAt), async () => {
       const content = await store.get(contentRef(assetId));
       return Buffer.from(content?.data ?? '', 'base64');

@@ -35,7 +35,7 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
       decide(tx) {
         if (!isActiveIn(tx, accountId)) return refuse('forbidden');
         const known = tx.get(ref);
-        // Another account has the upload: it inherited the upload when this account was deleted.
+        // The upload was handed over when an earlier account with this id was deleted.
         if (known !== undefined && known.ownerId !== accountId) return refuse('conflict');
         if (known !== undefined) return { status: 200, body: toAsset(known) };
         const full = judgeUsage(tx, accountId, head.bytes, quota);

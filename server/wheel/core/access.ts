@@ -25,7 +25,7 @@ export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   return refuse('forbidden', { message: 'This wheel is private' });
 }
 
-/** Returns the form that an account may read: everything of its own wheel, the public form of another's. */
+/** Returns the form that an account may read: all data of its own wheels, and the public form of other wheels. */
 export function readableForm(
   wheel: WheelDocument,
   { accountId, readsPublic }: { readonly accountId: string; readonly readsPublic: boolean },

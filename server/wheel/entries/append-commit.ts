@@ -31,7 +31,7 @@ export interface Staged {
   readonly wheel: WheelDocument;
   readonly rows: StagedRows;
   readonly coloured: ReturnType<typeof colourRows>;
-  /** Whether the last run of the commit added the rows. A stored answer that is sent again adds none. */
+  /** Whether the last run of the commit added the rows. False if a stored answer was replayed. */
   taken: boolean;
 }
 

@@ -74,9 +74,7 @@ async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome>
   }
 }
 
-/**
- * Whether the last run of the commit placed the prepared list. A stored answer that is sent again places none.
- */
+/** Whether the last run of the commit placed the prepared list. False if a stored answer was replayed. */
 interface Placing {
   placed: boolean;
 }
