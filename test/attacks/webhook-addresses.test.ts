@@ -45,7 +45,7 @@ function network(...lists: readonly (readonly string[])[]): Network & { readonly
   };
 }
 
-/** Sends a webhook to a URL although it was not checked when it was set. Returns the connections that were made. */
+/** Sends a webhook to a URL that was not checked when it was set. Returns the connections that were made. */
 async function sentTo(url: string, config: Config, net = network([outside])) {
   const world = await openWebhooks(undefined, { network: net, config });
   try {
@@ -111,7 +111,7 @@ const special = [
   ...['[fe80::1]', '[febf::1]', '[fec0::1]', '[ff02::1]', '[ff0e::1]', '[100::1]', '[5f00::1]', '[4000::1]'],
 ];
 
-/** URLs that are no address of a receiver, whatever their host is. */
+/** URLs that are refused whatever their host is. */
 const malformed = [
   ...[
     '',

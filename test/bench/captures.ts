@@ -1,7 +1,7 @@
 /**
- * Captures into one treasury: within the process beside TPC-B of the same database, and over HTTP beside a bare Express
- * route, and the memory of payments and accounts. Targets: embedded 15,000/s, PostgreSQL 5,000/s and 3 × TPC-B, over HTTP 0.5 (PostgreSQL: 0.3) × Express, p99 of
- * 20 ms at 60 % of our maximum.
+ * Rate of captures into one treasury, and memory of payments and accounts. In-process captures are compared with TPC-B
+ * on the same database, captures over HTTP with a bare Express route. Targets: 15,000/s embedded; 5,000/s and 3 × TPC-B
+ * on PostgreSQL; 0.5 × Express over HTTP (PostgreSQL: 0.3) with a p99 of 20 ms at 60 % of our maximum.
  */
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';

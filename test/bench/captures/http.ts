@@ -1,4 +1,4 @@
-/** Captures over HTTP beside a bare Express route, and their times at a fixed rate. */
+/** Rate of captures over HTTP compared with a bare Express route, and response times at a fixed rate. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
@@ -6,10 +6,10 @@ import { startProgram } from '../program.ts';
 import { shopBody } from './shop.ts';
 
 const connections = 64;
-/** Captures of a round at full speed. */
+/** Number of captures in a round at full speed. */
 const amount = 6_000;
 const rounds = 3;
-/** Part of our own maximum, and seconds, of the measurement at a fixed rate. */
+/** Measurement at a fixed rate: fraction of our own maximum rate, and duration. */
 const [part, seconds] = [0.6, 3];
 
 export interface Served {

@@ -8,7 +8,7 @@ import { post } from '../../../server/relics/ledger/post.ts';
 import { openPayments, type OpenPayments } from '../../server/relics/authorizations/world.ts';
 
 const [what, count] = [process.argv[2], Number(process.argv[3])];
-/** Units of work at once. */
+/** Number of payments or mints that run at the same time. */
 const together = 200;
 
 setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** Looks of a wheel: what is sent, what is shown before, and what is kept in the browser. */
+/** Requests for a changed look, its preview, and its copy in the browser. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { LookPreview } from '../../../components/console/appearance/look-preview.ts';

@@ -1,6 +1,6 @@
 /**
- * Clients that pay, capture, reverse and transfer until they are stopped, and read all balances as of one moment all the
- * while. A request without an answer is sent again, to another node.
+ * Clients that pay, capture, reverse and transfer until they are stopped. Meanwhile they read all balances as of one
+ * moment. A request without an answer is sent again, to another node.
  */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../../server/store/simulated-disk.ts';
@@ -192,7 +192,7 @@ export class BankLoad {
     return users[Math.floor(this.#random() * users.length)]!;
   }
 
-  /** Reads all balances as of one moment. Relics are neither made nor lost, and nobody owes any. */
+  /** Reads all balances as of one moment. Their sum must not change, and none may be negative. */
   async #balances(at: number): Promise<readonly Balance[]> {
     const captured = this.#posted.get('treasury')!;
     const body = { accountIds: [bank, ...users], relicType: currency };

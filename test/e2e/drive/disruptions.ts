@@ -14,7 +14,7 @@ export interface DisruptedLoad {
   readonly clients: number;
   /** Addresses of nodes that refused a request since `away`. */
   readonly refusedBy: ReadonlySet<string>;
-  /** Resolves when so many more changes were acknowledged. */
+  /** Resolves when `count` more changes have been acknowledged. */
   more(count: number): Promise<void>;
   until(condition: () => boolean): Promise<void>;
   /** Makes each client that every node has refused wait until `back` is called. */
@@ -22,7 +22,7 @@ export interface DisruptedLoad {
   back(): void;
 }
 
-/** Makes a random failure, and ends it. Returns its name. */
+/** Causes a random failure, and ends it. Returns its name. */
 export async function disrupt(setting: Disrupted, load: DisruptedLoad): Promise<string> {
   const name = pick(Object.keys(disruptions), setting.random);
   await disruptions[name]?.(setting, load);

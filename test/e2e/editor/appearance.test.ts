@@ -1,4 +1,4 @@
-/** The look of a wheel of the browser: shown at once, stored, merged between tabs, and taken along to the account. */
+/** Look of a wheel of the browser: shown immediately, stored, merged between tabs, and copied to the account. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -65,7 +65,7 @@ test('the Express example: sign in, reload, refresh, sign out; a revoked sign-in
   await press('Sign out');
   await page.getByText('You are not signed in.').waitFor();
 
-  // The person chooses anew, and has allowed the app already.
+  // The person has to sign in again, but has already given consent to the app.
   await signIn(await begin());
   await page.getByText('Signed in as streamer.').waitFor();
   const [cookie] = await page.context().cookies(appUrl);

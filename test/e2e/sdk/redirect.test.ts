@@ -21,7 +21,7 @@ async function visit(options: Parameters<typeof openApp>[2] = redirect): Promise
   return page;
 }
 
-/** Returns the address with which the service leads back to the app. */
+/** Returns the address to which the service redirects at the end of the sign-in. */
 const callbackAddress = async (page: Page) =>
   (await page.waitForRequest((request) => request.url().includes('/auth/svc/callback?'))).url();
 

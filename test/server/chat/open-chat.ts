@@ -79,9 +79,9 @@ export interface OpenChat {
   token(as?: ChatClientName, scopes?: readonly string[]): Promise<string>;
   /** Calls the chat API. */
   ask(method: string, path: string, options?: Ask): Promise<Asked>;
-  /** Lets something happen in the simulator. */
+  /** Sends an event to the simulator. */
   simulate(event: Happening): Promise<SimulatorEffects>;
-  /** Moves the clock of the bot. */
+  /** Advances the clock of the bot. */
   advance(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -31,7 +31,7 @@ const relics = {
 interface Setting {
   readonly open: Open;
   readonly clock: { time: number };
-  /** Lets `userName` leave, and the job run a week later. */
+  /** Requests the deletion of the account, and runs the job a week later. */
   leave(userName: string): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ async function verified({ app }: Open): Promise<void> {
   await verifyBooks(books).finally(() => books.close());
 }
 
-/** Returns everything around the mark that the store has written. */
+/** Returns every part of the stored data that contains the mark, with some text around it. */
 async function remains({ app }: Open): Promise<string[]> {
   const content = await contentOf(app.directory);
   return [...content.matchAll(new RegExp(`.{0,200}${mark}.{0,40}`, 'g'))].map(([text]) => text);

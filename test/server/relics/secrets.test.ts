@@ -1,4 +1,4 @@
-/** Secrets of clients leave the server nowhere. Rules: docs/rules/relics.md, "Calls of clients". */
+/** Secrets of clients never leave the server. Rules: docs/rules/relics.md, "Calls of clients". */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-/** Rules: docs/rules/webhooks.md, "Tries" and "Health". Receivers are real servers, and the clock is moved. */
+/** Rules: docs/rules/webhooks.md, "Tries" and "Health". Receivers are real servers, and the tests advance the clock. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { gaps } from '../../../server/webhooks/schedule.ts';

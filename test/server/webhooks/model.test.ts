@@ -54,7 +54,7 @@ test('each event is tried until it is delivered, dead or missed, and none is stu
         await other.idle();
         await world.work();
       };
-      /** A try that runs while the clock is moved would lose its claim, and rightly be repeated. */
+      /** If the clock advanced during a try, the claim would expire, and the delivery would be sent again. */
       const wait = async (by: number) => {
         await both();
         world.now += by;

@@ -8,7 +8,7 @@ import { signatureHeaders } from '../../../server/webhooks/sign.ts';
 import { startReceiver, type Received } from './receiver.ts';
 import { day, hour, openWebhooks } from './world.ts';
 
-/** Checks a signature as a receiver would that has only the description of the header. */
+/** Checks a signature with nothing but the documentation of the header, as a receiver would. */
 function checkByHand({ headers, body }: Received, secret: string): void {
   const signed = `${headers['x-svc-timestamp'] as string}.${body}`;
   assert.equal(headers['x-svc-signature'], createHmac('sha256', secret).update(signed).digest('hex'));

@@ -1,4 +1,4 @@
-/** Rules: docs/rules/webhooks.md, "Tries". Two processes' worth of nodes on one database, with real timers. */
+/** Rules: docs/rules/webhooks.md, "Tries". Two nodes share a database, and use real timers. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test, type TestContext } from 'node:test';

@@ -51,7 +51,7 @@ export interface OpenWebhooks {
   now: number;
   /** Targets that were turned off, with the reasons, from the callback. A commit may call it several times. */
   readonly turnedOff: Set<string>;
-  /** Starts a further node on the same store. */
+  /** Starts another node on the same store. */
   node(): Courier;
   set(target: string, body: WebhookSettingsBody, isStrict?: boolean): Promise<Endpoint>;
   queue(target: string, event?: Partial<WebhookEvent>): Promise<string>;
@@ -122,7 +122,7 @@ export async function openWebhooks(
     async work() {
       await nodes[0]!.look();
       await nodes[0]!.idle();
-      // A look may have been requested by an event meanwhile.
+      // An event may have requested another search meanwhile.
       await nodes[0]!.look();
       await nodes[0]!.idle();
     },

@@ -1,4 +1,4 @@
-/** What is sent, shown and undone while a look is changed and saved. */
+/** Requests, display and undo while a look is changed and saved. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { LookPreview } from '../../../../components/console/appearance/look-preview.ts';

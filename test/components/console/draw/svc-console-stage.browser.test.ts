@@ -14,7 +14,9 @@ afterEach(() => {
   drawMemory('friday')?.write(null);
 });
 
-/** Opens the stage of a page that was reloaded while spin 2, which has ended since, was requested. */
+/**
+ * Opens the stage of a page that was reloaded before the answer to the request for spin 2 arrived. The spin has ended.
+ */
 async function reloaded(answer: SpinResult | Fault): Promise<SvcConsoleStage> {
   const pending = { wish: { type: 'custom', count: 1 }, key: 'key-of-spin-2', at: Date.now() };
   drawMemory('friday')!.write(JSON.stringify(pending));

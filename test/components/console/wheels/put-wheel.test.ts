@@ -1,4 +1,4 @@
-/** Wheels of the browser on the account: what is sent for the look of a wheel. */
+/** Requests that put a wheel of the browser, with its look, on the account. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { putWheel } from '../../../../components/console/wheels/put-wheel.ts';

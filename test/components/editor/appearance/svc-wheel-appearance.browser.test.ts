@@ -1,4 +1,4 @@
-/** The look of a wheel in the browser: each change is on the wheel at once, and can be taken back. */
+/** Look of a wheel of the browser: the wheel shows each change immediately, and each can be undone. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { LitElement } from 'lit';

@@ -8,7 +8,7 @@ import { entriesOf, localEntries } from './local-entries.ts';
 
 class HandTimer {
   #work: (() => void) | null = null;
-  /** Merging must handle equal ids, so both tabs use the same prefix. */
+  /** Both tabs use the same prefix, because merging must handle equal ids. */
   readonly idPrefix = 'e';
   readonly later = (work: () => void): (() => void) => {
     this.#work = work;

@@ -69,7 +69,8 @@ describe('the first request of a page', () => {
   it('does not report a failure that nothing waits for', async () => {
     answer = () => Promise.reject(new TypeError('offline'));
     const reported: string[] = [];
-    // Rejections are reported in their order. One that is certainly reported follows that of the request.
+    // Rejections are reported in order. After the request fails, the test adds another rejection, which is certainly
+    // reported.
     const last = new Promise<void>((resolve) => {
       window.onunhandledrejection = (event) => {
         event.preventDefault();

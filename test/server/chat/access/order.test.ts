@@ -38,7 +38,7 @@ describe('checks of the chat API', () => {
   });
   after(() => chat.stop());
   beforeEach(async () => {
-    // Reads may use facts of up to a minute.
+    // Reads may use facts that are up to a minute old.
     await chat.advance(61);
   });
 

@@ -1,4 +1,4 @@
-/** Ranks beside a sorted list. */
+/** Compares ranks with those of a sorted list. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Webhooks about levels, received and checked by hand. */
+/** Webhooks about levels, which the tests receive and verify with their own code. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';

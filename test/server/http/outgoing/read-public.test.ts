@@ -1,4 +1,4 @@
-/** Attacks on requests that the service sends for somebody. Rules: docs/rules/http.md, "Outgoing requests". */
+/** Attacks on requests that the service sends on behalf of somebody. Rules: docs/rules/http.md, "Outgoing requests". */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';

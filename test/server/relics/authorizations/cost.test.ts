@@ -80,7 +80,10 @@ async function authorized(): Promise<string> {
 
 const treasury = headRef(treasuryAccount('gold', 'usr_shop'));
 
-/** Makes the treasury look as after many captures. A capture reads no other lot, so these do not have to exist. */
+/**
+ * Gives the treasury the totals that many captures would give it. The lots need not exist, because a capture reads no
+ * other lot.
+ */
 async function pretendLots(lots: number): Promise<void> {
   await payments.store.commit({
     touch: [treasury.aggregate],

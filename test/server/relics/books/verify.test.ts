@@ -373,7 +373,7 @@ describe('the verifier of the books', () => {
   });
 });
 
-/** Writes the last entry anew, with both of its copies and both heads. */
+/** Replaces the last entry, both of its copies, and both heads. */
 function rewriteLast(documents: Documents): void {
   const before = documents.get(entry(own, 2)()) as unknown as Entry;
   const forged = { ...before, versions: { currency: 99 } };

@@ -10,7 +10,7 @@ export function hasHledger(): Promise<boolean> {
   );
 }
 
-/** Returns what hledger complains about, or undefined if all strict checks pass. */
+/** Returns the errors of hledger, or undefined if all strict checks pass. */
 export function checkWithHledger(journal: string): Promise<string | undefined> {
   return run(['-f', journal, 'check', '-s', 'ordereddates']).then(
     () => undefined,

@@ -189,9 +189,9 @@ const kinds = {
     record('request', {
       ...{ currency: base.currency, amount: supply, from: party, to: party, operator },
       change: fc.constantFrom('mint', 'mint', 'burn', 'adjust'),
-      // The amount that one operator may just change alone.
+      // True for the largest amount that one operator may change alone.
       atLimit: fc.constantFrom(true, false, false, false),
-      // Takes relics of the user whose hold expires first, at that moment.
+      // True to take the relics from the user whose hold expires first, at the moment of the expiry.
       atExpiry: fc.constantFrom(true, false, false),
     }),
   ],
@@ -205,7 +205,8 @@ const kinds = {
     record('decide', {
       ...{ pick, operator },
       act: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'withdraw'),
-      // An expired request cannot be decided. Rare, because all payments expire with it.
+      // Time of the decision relative to the expiry of the request. Rarely set, because all payments have expired by
+      // then.
       late: fc.constantFrom(...Array<undefined>(20).fill(undefined), -1, 0),
     }),
   ],

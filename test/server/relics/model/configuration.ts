@@ -45,7 +45,7 @@ export function configure(player: Player) {
       toggle([state.inactive, people.inactive], userId, on);
     },
 
-    /** Captures a payment when its rate is about to be too old, or just is. */
+    /** Captures a payment shortly before or shortly after its rate becomes stale. */
     rateAge: async ({ pick, rate, maxAgeSeconds, offset }: CommandOf<'rateAge'>) => {
       const crossing = [...state.payments.values()].filter(
         (payment) =>

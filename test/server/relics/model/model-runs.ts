@@ -71,7 +71,7 @@ async function playRun(
       counts.kinds[command.kind] = (counts.kinds[command.kind] ?? 0) + 1;
     }
   } finally {
-    // No hold remains that the sweeper of a later run would find.
+    // Let all holds expire, because the sweeper of a later run would find them.
     state.now += 2 * longestHold;
     await play({ kind: 'sweep' });
   }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { modelRuns } from './model-runs.ts';
 
-/** Answers of which a random test without enough of them would say little. */
+/** Answers that must occur often enough for the random test to be meaningful. */
 const expected = [
   ...['authorize succeeded', 'authorize insufficient_balance', 'authorizeAgain succeeded'],
   ...['authorizeDiffering succeeded', 'authorizeDiffering merchant_reference_conflict'],

@@ -23,7 +23,7 @@ export interface RelicNode {
   readonly world: OperatorWorld;
   /** Time of this node, in milliseconds. */
   readonly clock: { time: number; now(): number };
-  /** Makes the next call read currencies, clients and rates from the store, as events do a little later. */
+  /** Makes the next call read currencies, clients and rates from the store, as an event would do. */
   forget(): void;
   /** Replies with plain data. */
   reply<Data>(): Reply<Data, Data | Refusal>;

@@ -149,7 +149,7 @@ class Round {
     return client instanceof Refusal ? client : reverse(world, client, id, {}, reply<Reversal>());
   }
 
-  /** Sweeps in some of the rounds only, because a sweep expires the authorizations of all rounds. */
+  /** Sweeps only in some rounds, because a sweep expires the authorizations of all rounds. */
   async sweep(node: 0 | 1): Promise<void> {
     if (this.#number % sweepEvery === 0) await expireDue(this.#nodes.nodes[node].world);
   }
@@ -218,8 +218,8 @@ const races: Readonly<Record<RaceName, (round: Round) => Promise<string>>> = {
   },
 
   /**
-   * For node 0, the authorization expires in a millisecond or later; for node 1 it has expired. Without it, there is
-   * enough for another hold.
+   * The clocks differ: the authorization has not expired on node 0, but has expired on node 1. Without it, the balance
+   * is enough for another hold.
    */
   async 'capture and expiry'(round) {
     const id = await round.authorized();
