@@ -64,7 +64,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     return result.ok ? result.data : undefined;
   }
 
-  /** Takes over the status of the payment, which may have changed since. */
+  /** Sets the state of the order to that of its payment. */
   function follow(order: Order, payment: Authorization): void {
     const { authorizationId, expiresAt, status, amountCaptured, settlement } = payment;
     if (status === 'active') order.state = { kind: 'reserved', authorizationId, expiresAt };

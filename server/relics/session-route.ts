@@ -18,7 +18,9 @@ export interface SessionCall<Params, Query, Body, Data> extends Pick<
   readonly commit: (commit: Commit<Data | Refusal>) => Promise<Outcome>;
   /** Returns an answer without a commit. Not stored for an `Idempotency-Key`. */
   readonly succeed: (data: Data) => Answer;
-  /** Refuses with `version_conflict` if `If-Match` does not have the version of the document, 0 if there is none. */
+  /**
+   * Refuses with `version_conflict` if `If-Match` does not match this version. A missing document has the version 0.
+   */
   readonly judgeMatch: (version: number) => Refusal | undefined;
 }
 

@@ -30,7 +30,7 @@ export function webhookAddresses(
     network: {
       ...outside,
       permits,
-      // Name servers do not know this name (RFC 6761 §6.3).
+      // Name servers do not resolve `localhost` (RFC 6761 §6.3).
       resolve: async (name, signal) =>
         /^(?:.*\.)?localhost\.?$/i.test(name) ? ['127.0.0.1', '::1'] : outside.resolve(name, signal),
     },

@@ -12,7 +12,7 @@ const Endpoint = z.strictObject({
   headerName: z.string(),
   /** Sealed API key. */
   apiKey: z.nullable(z.string()),
-  /** Sealed signing secrets, the present one first. Replaced secrets also sign until `until`. */
+  /** Sealed signing secrets, the current one first. Replaced secrets also sign until `until`. */
   secrets: z.array(z.strictObject({ sealed: z.string(), until: z.nullable(z.int()) })),
   /** Set if the service turned the endpoint off. */
   off: z.nullable(z.strictObject({ at: z.int(), reason: z.enum(['gone', 'failing']) })),
@@ -21,7 +21,7 @@ export type Endpoint = z.infer<typeof Endpoint>;
 
 /**
  * The queue of an endpoint and the results of its tries. Every commit that changes an open delivery of the endpoint
- * increments the revision of its line, which reveals whether a list of open deliveries is stale.
+ * increments `revision`, which reveals whether a list of open deliveries is stale.
  */
 const Line = z.strictObject({
   owner: z.string(),
@@ -53,7 +53,7 @@ const StoredDelivery = z.strictObject({
   state: z.enum(deliveryStates),
   /** Time of the next try, or the end of the claim during a try. Null unless pending. */
   dueAt: z.nullable(z.int()),
-  /** Number of failed tries in the present round. A replay begins a new round. */
+  /** Number of failed tries in the current round. A replay begins a new round. */
   failed: z.int(),
   tries: z.array(
     z.strictObject({

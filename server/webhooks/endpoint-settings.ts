@@ -27,7 +27,7 @@ export interface SettingsChange {
   readonly owner: string;
   readonly target: string;
   readonly enabled: boolean | undefined;
-  /** Undefined keeps the URL. Empty if there is no receiver. */
+  /** Undefined keeps the URL, '' removes the receiver. */
   readonly url: string | undefined;
   readonly headerName: string | undefined;
   /** Undefined keeps a secret, null deletes it. */
@@ -139,7 +139,7 @@ export async function endpointsOf(store: Store, owner: string): Promise<readonly
   return found;
 }
 
-/** Returns the members of an answer with these settings, without secrets. */
+/** Returns the settings as members of an answer, without secrets. */
 export function settingsView(endpoint: Endpoint | undefined): WebhookSettingsView {
   return {
     webhookEnabled: endpoint?.enabled ?? false,

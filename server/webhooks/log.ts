@@ -1,4 +1,4 @@
-/** The delivery log and the condition of endpoints, for their owner (docs/rules/webhooks.md, "Log"). */
+/** The delivery log and the health of endpoints, for their owner (docs/rules/webhooks.md, "Log"). */
 import type { Delivery, DeliveryQuery, WebhookReceiver } from '../../contracts/webhooks/delivery.ts';
 import { isoTime } from '../runtime/clock.ts';
 import type { Store } from '../store/port.ts';
@@ -15,8 +15,8 @@ export interface DeliveryPage {
 }
 
 /**
- * Returns a page of the log, latest first. A page that is filtered by type and state may be shorter than the limit although
- * there are more.
+ * Returns a page of the log, latest first. A page that is filtered by both type and state may be shorter than the limit
+ * even if more entries follow.
  * @throws {InvalidCursor}
  */
 export async function listDeliveries(

@@ -25,7 +25,7 @@ export interface WebhookEvent {
   readonly data: Json;
   /** Person that the event is about, so that it can be erased. */
   readonly subject?: string;
-  /** True for a test: it is tried once, also while the endpoint is off. */
+  /** True for a test: it is tried once, even while the endpoint is off. */
   readonly test?: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Claimed {
 
 export interface Step {
   readonly claimed: readonly Claimed[];
-  /** Line after the step; undefined if there is none. */
+  /** State of the endpoint's queue after the step. Undefined if the endpoint has no queue. */
   readonly line: Line | undefined;
   /** Reason if this step turned the endpoint off. */
   readonly turnedOff: 'gone' | 'failing' | undefined;

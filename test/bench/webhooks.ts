@@ -1,6 +1,7 @@
 /**
- * Webhooks per second to receivers over loopback, one in ten of which never answers, on both stores. Prints the time from the
- * commit of an event to its arrival at the receivers that answer, beside the same load without hanging receivers.
+ * Webhooks per second to receivers over loopback, one in ten of which never answers, on both stores. Prints the time
+ * from the commit of an event to its arrival at the receivers that answer, compared with the same load without hanging
+ * receivers.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

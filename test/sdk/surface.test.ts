@@ -14,7 +14,7 @@ const names =
   <K extends string>(...all: ([K] extends [keyof T] ? ([keyof T] extends [K] ? K : never) : never)[]) =>
     all;
 
-/** Names that the document has, and after them those that were added. */
+/** Names that every release must export, followed by those that were added. */
 const exports = {
   root: [
     root,

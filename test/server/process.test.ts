@@ -51,7 +51,7 @@ function start(environment: Record<string, string>): Started {
   };
 }
 
-/** Runs the printed commands of a payment: the first one is captured, the second one is given back. */
+/** Runs the printed payment commands: captures one payment, and reverses another one. */
 async function takesPayments(printed: string): Promise<void> {
   const [, capture, reverse] = /\n4\. .*\n([^]*?)\n5\. .*\n([^]*?)\n6\. /.exec(printed) ?? [];
   const shown = async (script: string) =>

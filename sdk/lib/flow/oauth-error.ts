@@ -36,7 +36,7 @@ export class SvcOAuthError extends Error {
 
 export function toOAuthError(error: unknown, provider?: SvcOAuthProvider): SvcOAuthError {
   if (error instanceof SvcOAuthError) return error;
-  // Another copy of this library has a class of its own.
+  // Check the name, because `instanceof` fails for an error of another copy of this library.
   const { name, code, message } = error as { name?: unknown; code?: SvcOAuthErrorCode; message?: string };
   if (name === 'SvcOAuthError' && code) return new SvcOAuthError(code, message ?? code, provider, error);
   return new SvcOAuthError('unknown_error', 'The sign-in failed', provider, error);

@@ -18,7 +18,7 @@ export async function refreshSvcTokens(
   throw errorOf(answer, 'refresh_rejected');
 }
 
-/** Ends the sign-in that a token came from (RFC 7009). A token that is unknown or has ended is no error. */
+/** Ends the sign-in that a token came from (RFC 7009). Succeeds for an unknown token, and for one that has ended. */
 export async function revokeSvcToken(token: string, options: SvcClientOptions): Promise<void> {
   const answer = await postForm(options, '/oauth/revoke', { token });
   if (answer.status !== 200) throw errorOf(answer, 'revocation_rejected');

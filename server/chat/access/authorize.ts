@@ -51,7 +51,7 @@ export const platformAway = ({ retryAfter = 5 }: PlatformFault): Refusal =>
 
 const guildOf = ({ guildId = '' }: Readonly<Record<string, string>>): string => guildId;
 
-/** Returns the check of endpoints that read public data of a guild. */
+/** Returns the check for endpoints that read public data of a guild. */
 export function guildPresent(gate: Gate): Authorize<ServiceCaller> {
   return async ({ params }) => {
     const guild = await presentGuild(gate, guildOf(params), 'cached');
@@ -59,7 +59,7 @@ export function guildPresent(gate: Gate): Authorize<ServiceCaller> {
   };
 }
 
-/** Returns the check of endpoints that need a linked owner but name no guild. */
+/** Returns the check for endpoints that need a linked owner but name no guild. */
 export function ownerLinked(gate: Gate): Authorize<ServiceCaller> {
   return async ({ caller }) => {
     const owner = await linkedOwner(gate, caller.clientId);
@@ -67,7 +67,7 @@ export function ownerLinked(gate: Gate): Authorize<ServiceCaller> {
   };
 }
 
-/** Returns the check of endpoints that manage a guild. */
+/** Returns the check for endpoints that manage a guild. */
 export function guildManaged(gate: Gate, freshness: Freshness): Authorize<ServiceCaller> {
   return async ({ caller, params }) => {
     const owner = await linkedOwner(gate, caller.clientId);

@@ -58,7 +58,7 @@ export function finish(tx: Transaction, action: Action, outcome: Outcome): void 
     tx.put(sentMessages.ref(guildId, work.name), { channelId: work.channelId, messageId });
 }
 
-/** Notes a role that the platform has confirmed, and queues the webhook of a reward. */
+/** Records a role that the platform has confirmed, and queues the webhook of a reward. */
 function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, guild }: Outcome): void {
   if (!isRole(work)) return;
   const ref = chatMembers.ref(guildId, work.userId);

@@ -6,7 +6,7 @@ const CommandRefreshes = z.strictObject({
   lastRefreshedAt: z.nullable(z.int()),
   /** End of the claim of the node that is writing the commands. */
   refreshingUntil: z.int(),
-  /** Times of the refreshes of the last day that wrote commands. */
+  /** Times of refreshes that wrote commands, within the last day. */
   writes: z.array(z.int()),
 });
 export type CommandRefreshes = z.infer<typeof CommandRefreshes>;

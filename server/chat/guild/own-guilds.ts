@@ -7,7 +7,10 @@ import type { ChatWorld } from '../world.ts';
 /** Maximum number of guilds that are judged for one person. */
 const mostGuilds = 200;
 
-/** Returns the guilds that a person may manage: own guilds, and guilds in which the bot has seen the person. */
+/**
+ * Returns the guilds that a person may manage, out of those that the person owns or in which the bot has seen the
+ * person.
+ */
 export async function ownGuilds(world: ChatWorld, userId: string): Promise<OwnGuild[]> {
   const { platform, store } = world;
   const [owned, seen] = await Promise.all([

@@ -29,5 +29,5 @@ export const levelingConfigs = collection({
   schema: LevelingDocument,
 });
 
-/** Type of the event that settings of a guild have changed. The event's data is `{ id }`: the guild. */
+/** Type of the event after a change of settings. Its data is `{ id }`, the id of the guild. */
 export const levelingChanged = 'chat-leveling-changed';

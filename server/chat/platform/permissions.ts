@@ -18,8 +18,8 @@ const administrator = bitOf('ADMINISTRATOR');
 const managing = bitsOf(['ADMINISTRATOR', 'MANAGE_GUILD', 'MANAGE_CHANNELS']);
 
 /**
- * Returns the permissions of a member: those of everybody, of the member's roles and of the member alone. Owners and
- * administrators hold all of them. Anybody else holds none during a timeout.
+ * Returns the permissions of a member: those of the role of all members, of the member's own roles, and of the member
+ * alone. Owners and administrators have all permissions. Anybody else has none during a timeout.
  */
 export function permissionsOf(
   guild: Pick<PlatformGuild, 'id' | 'ownerId' | 'roles'>,

@@ -1,7 +1,7 @@
 /**
  * Ranks of a board by counting (docs/rules/chat.md, "Ranks"). A trie over the scores has 64 children per node and five
  * levels, one document per node. A node counts the members below each child, so that a rank is 1 plus the counts of all
- * greater siblings on the way to a score. Neither a change nor a rank depends on the number of members.
+ * greater siblings on the path to a score. Neither a change nor a rank depends on the number of members.
  */
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Ref, type Store, type Transaction } from '../../store/port.ts';

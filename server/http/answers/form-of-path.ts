@@ -6,9 +6,8 @@ import type { AnyRoute } from '../route.ts';
 const apiOf = (path: string): string => path.split('/').slice(0, 3).join('/') + '/';
 
 /**
- * Returns the form of errors for requests without a route: an unknown path, a refused method, a bad request. Below the
- * first two segments of the relic API's and of OAuth's paths, errors have the form of that API, so that its clients read
- * a single form.
+ * Returns the form of errors for requests without a route: an unknown path, a refused method, a bad request. Below
+ * `/relics/api/` and `/mana/oauth/`, it is the form of that API, so that clients read a single form.
  */
 export function formOfPath(routes: readonly AnyRoute[]): (url: string) => ErrorForm {
   const forms = new Map<string, ErrorForm>();

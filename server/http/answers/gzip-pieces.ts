@@ -105,7 +105,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Returns the checksum of a text with further bytes. zlib would begin a new checksum for an empty buffer. */
+/** Continues the checksum of a text over further bytes. zlib would begin a new checksum for an empty buffer. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

@@ -19,8 +19,8 @@ export interface Granted {
 }
 
 /**
- * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has withdrawn
- * it. People are not asked for their consent to a trusted app, so there one of its grants has to be valid.
+ * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has
+ * withdrawn it. The evidence is the consent or, for a trusted app, which needs none, a valid grant.
  */
 export async function findGranted(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

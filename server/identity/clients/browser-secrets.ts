@@ -8,8 +8,8 @@ const Part = z.string().check(z.minLength(1), z.maxLength(256));
 const InBody = z.object({ clientId: Part, clientSecret: Part });
 
 /**
- * Returns the function that reports a secret in a browser to the owner of the client (docs/rules/identity.md, "Credentials of
- * an app"). Only the right secret is reported, so that nobody can fill the audit trail of another account.
+ * Returns a function that notifies the owner of a client if a browser has sent its secret (docs/rules/identity.md,
+ * "Credentials of an app"). A wrong secret is ignored, so that nobody can fill the audit trail of another account.
  */
 export function browserSecrets(
   authentication: ClientAuthentication,

@@ -19,9 +19,9 @@ import type { Holdings } from './holdings.ts';
 const atOnce = 20;
 
 /**
- * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"). The record of a deletion is deleted last,
- * so that every step is repeated after a failure.
- * @throws the first failure, after all others were tried
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"). The record of a deletion is deleted last, so
+ * that every step is repeated after a failure.
+ * @throws the first failure, after trying all accounts
  */
 export async function deleteAccounts(
   deps: Deps,

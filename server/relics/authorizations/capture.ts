@@ -56,7 +56,7 @@ interface Terms extends LotTerms {
   readonly treasury: Account;
 }
 
-/** Returns the treasury and the rate of a capture, or the refusal if the client or the rates are not complete. */
+/** Returns the treasury and the rate of a capture, or a refusal if a setting of the client or a rate is missing. */
 async function termsOf(
   { rates, clock, payers }: PaymentWorld,
   { treasuryUserId, merchantWithdrawalCurrency }: PaymentClient,

@@ -60,7 +60,7 @@ function named(entries: readonly (Entry | undefined)[], kind: Entry['kind'], mem
     .filter((id) => typeof id === 'string');
 }
 
-/** Returns the payment as it is stored after an earlier one: without texts if they are erased. */
+/** Returns the payment to store in place of an earlier version: without texts if they were erased from that version. */
 export function staysErased(before: Payment, payment: Payment): Payment {
   return before.merchantReference === undefined ? withoutTexts(payment) : payment;
 }

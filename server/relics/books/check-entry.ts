@@ -29,7 +29,7 @@ export function parsed<D>({ schema }: Collection<D>, value: unknown, place: stri
 }
 
 /**
- * Checks what an entry says by itself.
+ * Checks an entry on its own, without other documents.
  * @param number number in the key of the entry
  * @throws {BookFault}
  */

@@ -11,7 +11,8 @@ import { BookFault } from './fault.ts';
 import type { Get, Link } from './links.ts';
 
 /**
- * Checks a lot of a treasury by itself. The link compares it with the lot before it, its rate and its currency.
+ * Checks a lot of a treasury on its own. The returned link compares it with the previous lot, the rate and the
+ * currency.
  * @param part withdrawal currency and number, from the key
  * @throws {BookFault}
  */

@@ -13,7 +13,7 @@ import { parsed, type CheckedEntry } from './check-entry.ts';
 import { BookFault } from './fault.ts';
 import type { Get, Link } from './links.ts';
 
-/** Subject of an entry, as far as it is stored with the account from which the entry was read. */
+/** Payments, lot or transfer of an entry. A link compares them with the entry. */
 export interface Subject extends Link {
   /** Kind of the entry, such as a capture. */
   readonly act: Act;

@@ -26,7 +26,8 @@ export interface Verified {
 }
 
 /**
- * Reads the books once, and each document again for those that name it. Only one page of documents is in memory.
+ * Reads the books once. A document to which others refer is read again for each of them. Only one page of documents is
+ * in memory.
  * @param referenceKey key of the ids of payments and transfers. Without it, references are not compared with ids.
  * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers, seals
  */

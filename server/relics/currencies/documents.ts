@@ -38,7 +38,7 @@ export const currencyVersions = collection({
 export const currencyVersionRef = (key: string, version: number): Ref<CurrencyDocument> =>
   currencyVersions.ref(key, String(version));
 
-/** Type of the event that a currency has changed. The event's data is `{ id }`: the key of the currency. */
+/** Type of the event after a change of a currency. Its data is `{ id }`, the key of the currency. */
 export const currencyChanged = 'relic-currency-changed';
 
 /** Writes a currency and its version, and invalidates it in the memory of every node. */

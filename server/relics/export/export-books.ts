@@ -98,7 +98,10 @@ interface Sinks {
   opening(opening: Opening): Promise<void>;
 }
 
-/** Writes the documents, and hands over entries of the period, accounts and their balances before the period. */
+/**
+ * Writes the documents. Passes to `sinks` the entries of the period, and each account with its balances before the
+ * period.
+ */
 async function writeLines(
   books: OfflineDocuments,
   { folder, currency, from = -Infinity, to = Infinity }: ExportOptions,
@@ -131,7 +134,7 @@ async function writeLines(
 
 type Before = { readonly opening: Opening; readonly sequence: number };
 
-/** Returns the state of an account after the later of two entries. Entries come in the order of their keys. */
+/** Returns the state of an account after the later of two entries. Their order by key is not that of their numbers. */
 function later(before: Before | undefined, account: string, { accounts }: Entry): Before | undefined {
   const after = accounts.find((each) => each.account === account);
   if (after === undefined || (before !== undefined && before.sequence > after.sequence)) return before;

@@ -5,7 +5,7 @@ import { toExact } from '../amounts/decimal.ts';
 import { accountKey } from './accounts.ts';
 import type { Head } from './documents.ts';
 
-/** Converts balances in units to those of an answer, with their sum. */
+/** Converts balances from units to the numbers of an answer, and adds their sum. */
 export function balancesView(
   { available, held }: Pick<Head, 'available' | 'held'>,
   decimals: number,

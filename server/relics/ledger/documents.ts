@@ -84,7 +84,7 @@ const balances = ['available', 'held'] as const;
 const Entry = z.strictObject({
   /** Subject of the entry: names and ids. */
   about: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** State of each account after the entry. `previous` is the hash of the account's entry before. */
+  /** State of each account after the entry. `previous` is the hash of the previous entry of the account. */
   accounts: z.array(
     z.strictObject({
       account: z.string(),

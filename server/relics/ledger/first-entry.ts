@@ -3,8 +3,8 @@ import type { Account } from './accounts.ts';
 import { entryRef } from './documents.ts';
 
 /**
- * Returns the number of the first entry at or after a time, or `count + 1`. Times of an account never go back, so that a
- * binary search finds it.
+ * Returns the number of the first entry at or after a time, or `count + 1`. Times of an account never go back, so a
+ * binary search works.
  * @param count number of entries of the account
  */
 export async function firstEntryFrom(

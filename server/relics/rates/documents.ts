@@ -29,7 +29,7 @@ const StoredRate = z.strictObject({
   rate: ExactDecimal,
   /** Milliseconds since the epoch. */
   effectiveAt: z.int(),
-  /** Seconds after `effectiveAt` until which the rate may be used. Without it the rate may be used forever. */
+  /** Seconds for which the rate may be used, counted from `effectiveAt`. Unlimited if absent. */
   maxAgeSeconds: z.optional(MaxAgeSeconds),
   createdAt: z.int(),
   /** Operator and reason. Absent for the bootstrap file. */
@@ -49,7 +49,7 @@ export const rates = collection({
   },
 });
 
-/** Type of the event that a pair has a new rate. The event's data is `{ id }`: the {@link pairId}. */
+/** Type of the event after a rate was added. Its data is `{ id }`, the {@link pairId}. */
 export const rateAdded = 'relic-rate-added';
 
 export const pairId = (base: string, quote: string): string => `${base}-${quote}`;

@@ -32,7 +32,7 @@ export function executionTouch(request: RequestDocument): readonly string[] {
   return touch;
 }
 
-/** Executes a request. Returns it with what the execution adds, or the refusal. */
+/** Executes a request. Returns the request with the data that the execution adds, or a refusal. */
 export function execute(
   tx: Transaction,
   request: RequestDocument,

@@ -51,7 +51,10 @@ export class JournalAdapter implements Adapter<Content> {
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /** Numbers of the last snapshots that began, ended and were written completely. */
+  /**
+   * Numbers of the snapshot that began last, of the one that ended last, and of the last one that was written
+   * completely.
+   */
   #snapshots = { begun: 0, ended: 0, written: 0 };
   /** Whether the next write begins a snapshot, even if the journal is short. */
   #snapshotWanted = false;

@@ -152,8 +152,9 @@ export class StagingTransaction implements Transaction {
   }
 
   /**
-   * Returns the state before this transaction, from which the change is computed, because the last put of a
-   * transaction replaces its other puts. The transaction does not depend on it, so it does not count as a read.
+   * Returns the document before this transaction. Index changes are computed from it, because the last put of a
+   * document replaces its earlier puts in the transaction. The decision does not depend on it, so it does not count as
+   * a read.
    */
   #stateBefore(key: string): Json | undefined {
     if (this.#before.has(key)) return this.#before.get(key);

@@ -72,7 +72,7 @@ interface SchemaVersion {
 interface Prepared {
   readonly schema: SchemaVersion;
   readonly places: Places;
-  /** Whether the tables were created just now, so that there is no document whose indexes could be checked. */
+  /** Whether this start has created the tables. There are then no documents whose indexes could be checked. */
   readonly created: boolean;
 }
 

@@ -50,8 +50,8 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
 }
 
 /**
- * Returns the same id for the same content and account. Nobody else can derive the id, which would reveal what an account
- * has uploaded.
+ * Returns the same id for the same content and account. Nobody else can derive the id; otherwise, anybody could find
+ * out whether an account has uploaded a file.
  */
 function idOf(key: KeyObject, accountId: string, { kind, content }: AssetFile): string {
   const digest = keyedDigest(key, accountId, '\0', content).toString('base64url').slice(0, 22);

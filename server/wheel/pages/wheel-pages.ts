@@ -28,8 +28,8 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
 }
 
 /**
- * Returns the origins that may frame a page of some wheels. A page of several wheels may be framed by the origins that all of
- * them allow; if there are none, by the service only.
+ * Returns the origins that may frame a page with these wheels: those that all of the wheels allow or, if there are
+ * none, the service only.
  */
 async function frameAncestors(
   world: WheelWorld,

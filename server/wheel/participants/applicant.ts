@@ -20,7 +20,10 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
-  /** Hash by which the name of a user is recorded as taken. A name without a user is its own identity. */
+  /**
+   * Hash that keeps people without an account from joining under this name. Absent for a name without a user, whose
+   * identity already does so.
+   */
   readonly shownName?: string;
   /**
    * Hashes of the name of a person without an account. The add is refused if one of them is in use on the

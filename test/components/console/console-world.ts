@@ -68,7 +68,7 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   } as unknown as ConsoleHead;
   people: readonly Participant[] = [];
   headReads = 0;
-  /** Time of the service in its answers. Undefined if they do not say. */
+  /** Server time in the answers of the service. Undefined if answers have no time. */
   servedAt: number | undefined;
   claimsNow: ClaimsOfDraw = { draws: [] };
   spinsNow: readonly SpinRecord[] = [];

@@ -1,4 +1,7 @@
-/** Rounds of a bank over HTTP, during which processes are killed. Afterwards nothing acknowledged is missing. */
+/**
+ * Rounds of a bank over HTTP, during which processes are killed. Everything that was acknowledged must be there
+ * afterwards.
+ */
 import { join } from 'node:path';
 import { booksPrefix, verifyBooks } from '../../../server/relics/index.ts';
 import { documentsOfDatabase } from '../../../server/store/offline/database.ts';

@@ -1,4 +1,7 @@
-/** A closed world of relics for load tests: one currency, users, merchants with one treasury, and a client that sees all. */
+/**
+ * A closed world of relics for load tests: one currency, users, merchants with one treasury, and a client that can read
+ * all balances.
+ */
 import { tmpdir } from 'node:os';
 import { domains } from '../../../server/domains.ts';
 import { consents } from '../../../server/identity/authorize/documents.ts';

@@ -9,7 +9,10 @@ interface StartedHome {
   readonly browser: Browser;
 }
 
-/** Starts a built server in a home of its own, and a browser that draws nothing. Ends both after the tests of the file. */
+/**
+ * Starts a built server with a data folder of its own, and a browser that draws nothing. Ends both after the tests of
+ * the file.
+ */
 export async function startHome(options?: HomeOptions): Promise<StartedHome> {
   const home = await createHome(options);
   const server = await home.start();

@@ -140,7 +140,8 @@ test('a long list is recomputed in steps that keep the page responsive', async (
   await server.call('PUT', '/wheels/long/entries', { entries }, 200);
   const { spinId } = await spin('long');
   const page = await browser.newPage();
-  // The compiler of this file would add calls to functions that pages lack.
+  // Pass the script as text, because the compiler of this file would add calls of functions that the page does not
+  // have.
   await page.addInitScript({
     content: `window.pictures = 0;
       requestAnimationFrame(function picture() {

@@ -71,7 +71,7 @@ for (const [what, setUp] of [
     const serverOnly = ['./server', './next'];
     for (const [name] of await scripts()) {
       const specifier = `@svc/oauth${name.slice(1)}`;
-      // Lit reads the document while it is imported, so it is not tried with an empty one.
+      // Leave out the entry for Lit, which reads the document during its import and would fail with this empty one.
       if (name === '.' && setUp !== '') continue;
       const imported = run(
         process.execPath,

@@ -36,7 +36,7 @@ async function visit(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context };
 }
 
-/** Lets the page lose the focus to its popup, which Playwright prevents. */
+/** Replaces `hasFocus`, because Playwright gives every page the focus. */
 async function realFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Document.prototype.hasFocus = () => (globalThis as unknown as { focused?: boolean }).focused ?? false;

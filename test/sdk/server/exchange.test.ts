@@ -61,7 +61,7 @@ test('another address of the app is tried if the service does not accept the fir
     sent.push((request?.body as URLSearchParams).get('redirect_uri') ?? '');
     return fetch(address, request);
   };
-  // The browser says one address, and the code was issued for the other.
+  // The payload names one redirect address, but the code was issued for the other.
   const payload = { ...(await signIn({ redirectUri: popupCallback })), redirectUri: callback };
   const tokens = await exchangeSvcAuthorizationCode(payload, { ...options(), fetch: watched });
   assert.ok(tokens.accessToken);

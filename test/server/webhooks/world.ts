@@ -65,7 +65,7 @@ export interface OpenWebhooks {
 
 const cancelled = (immediate: NodeJS.Immediate) => () => clearImmediate(immediate);
 
-/** Opens the webhooks of an owner on a store, with one node. Timers fire only if they are due at once. */
+/** Opens the webhooks of an owner on a store, with one node. Only timers with a delay of 0 fire. */
 export async function openWebhooks(
   t: TestContext | undefined,
   options: WorldOptions = {},

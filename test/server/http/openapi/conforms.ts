@@ -103,7 +103,7 @@ export function conformance(document: OpenApiDocument): Check {
     if (empty || type !== 'application/json' || schema === undefined) return undefined;
     const fault = misfit(schema, body);
     if (fault !== undefined) return fault;
-    // The relic API has the code inside of `error`, which is a string in the form of OAuth.
+    // In the relic API, `error` is an object with the code. In the form of OAuth, it is a string.
     const refused = JSON.parse(body) as { code?: unknown; error?: { code?: unknown } | string | null };
     const code = refused.code ?? (typeof refused.error === 'object' ? refused.error?.code : undefined);
     return status >= 400 && typeof code === 'string' && !response.description.includes(`\`${code}\``)

@@ -119,7 +119,7 @@ describe('a payment', () => {
     assert.equal(await lasting((id) => payments.reverse(id)), 4);
     assert.equal(await lasting(), 3);
     payments.now += 8 * 86_400_000;
-    // Another payment stores the expiry of the one before, as one entry and a new status.
+    // This payment also stores the expiry of the previous one: one entry and a changed status.
     assert.equal(await lasting(), 3 + 2);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Order of the checks of payments (docs/rules/relics.md, "Authorizations", "Capture" and "Reversal"). Each request has a
- * fault and all later faults at once, so that every pair of neighbours meets, and has to get the first code.
+ * Order of the checks of payments (docs/rules/relics.md, "Authorizations", "Capture" and "Reversal"). Each request has
+ * one fault and all later faults as well, and must get the code of the first. This tests the order of every two
+ * neighbouring checks.
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';

@@ -21,7 +21,7 @@ const amount: fc.Arbitrary<ModelAmount> = fc.oneof(
   },
 );
 
-/** Seconds until the expiry. The hour is sent with an offset. `'zone'` has no zone. */
+/** Seconds until the expiry. For 3,600, the time is sent with an offset; for `'zone'`, without a time zone. */
 const lifetime = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(undefined, 60, 61, 3_600, 2_592_000) },
   { weight: 1, arbitrary: fc.constantFrom(59, 2_592_001, 'zone' as const) },

@@ -1,4 +1,7 @@
-/** Two nodes of the service without HTTP. On the embedded store they share it, with a clock and memory of their own. */
+/**
+ * Two nodes of the service without HTTP. With the embedded store, both nodes use the same one, each with a clock and
+ * memory of its own.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Commands of the model test that operators and users give. */
+/** Commands of the model test that operators and users issue. */
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import { setBlock } from '../../../../server/relics/authorizations/block-client.ts';
 import { releaseHold } from '../../../../server/relics/authorizations/release-hold.ts';

@@ -1,4 +1,4 @@
-/** The stored answers of an `Idempotency-Key` contain personal data. */
+/** The stored answers of an `Idempotency-Key` must not contain names or users. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { storedAnswers } from '../../../../server/http/answers/idempotency.ts';
