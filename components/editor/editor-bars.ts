@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { plural, text } from '../language/text.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { counted } from './editor-events.ts';
-import { totalWeight } from './list/entry-edits.ts';
+import { listTotals } from './list/list-totals.ts';
 import type { WorkShown } from './list/list-work.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
@@ -89,8 +89,7 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
 
 export function countLine({ entries, isSample }: EditedWheel): TemplateResult {
   if (isSample) return html`<p class="count">${text('Example names. Write your own over them.')}</p>`;
-  const hidden = entries.filter((entry) => entry.hidden).length;
-  const total = totalWeight(entries);
+  const { weight: total, hidden } = listTotals(entries);
   const counts = [
     counted(entries.length),
     ...(entries.length > 0 ? [text('total weight {total}', { total })] : []),

@@ -8,52 +8,69 @@ function ageOf({ id }: LocalEntry, at: number): number {
   return number === 0 ? at : number - 1;
 }
 
-function placesOf(entries: readonly LocalEntry[], isWanted: (entry: LocalEntry) => boolean): number[] {
-  const places: number[] = [];
-  for (let at = 0; at < entries.length; at += 1) if (isWanted(entries[at]!)) places.push(at);
-  return places;
+interface Colouring {
+  readonly palette: readonly string[];
+  readonly colours: readonly string[];
 }
 
 /**
- * Colours of entries (docs/rules/wheel.md, "Colours"). They are computed only after a change, because there may be
- * 100,000 entries.
+ * Colours of each list, as long as the list exists. The editor and the wheel beside it ask for the same list, and
+ * undo returns to an earlier one.
  */
+const colourings = new WeakMap<readonly LocalEntry[], Colouring>();
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((colour, at) => colour === other[at]);
+
+/** Returns colours of entries (docs/rules/wheel.md, "Colours"), computed once for each list and palette. */
+function coloursOf(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
+  const known = colourings.get(entries);
+  if (known && isSame(known.palette, palette)) return known.colours;
+  const colours = computedColours(entries, palette);
+  colourings.set(entries, { palette, colours });
+  return colours;
+}
+
+function computedColours(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
+  const { length } = entries;
+  const given: (string | undefined)[] = [];
+  // Ids have at most nine digits.
+  const ages = new Int32Array(length);
+  const slices: number[] = [];
+  for (let at = 0; at < length; at += 1) {
+    const entry = entries[at]!;
+    given.push(entry.color);
+    ages[at] = ageOf(entry, at);
+    if (!entry.hidden && entry.weight > 0) slices.push(at);
+  }
+  if (slices.length === length) return fillByAge(given, ages, palette);
+  const filled = fillByAge(
+    slices.map((at) => given[at]),
+    slices.map((at) => ages[at]!),
+    palette,
+  );
+  const colours = given.map((color, at) => color ?? palette[ages[at]! % palette.length]!);
+  slices.forEach((at, slice) => (colours[at] = filled[slice]!));
+  return colours;
+}
+
+/** Colours of entries, and the entries with them. */
 export class WheelColours {
-  #entries: readonly LocalEntry[] | null = null;
-  #palette: readonly string[] = [];
-  #colours: readonly string[] = [];
-  #coloured: readonly LocalEntry[] | null = null;
+  #colours: readonly string[] | null = null;
+  #coloured: readonly LocalEntry[] = [];
 
   /** @param palette if empty, the default palette */
   of(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
-    const used = palette.length > 0 ? palette : defaultPalette;
-    if (this.#entries === entries && this.#palette === used) return this.#colours;
-    this.#entries = entries;
-    this.#palette = used;
-    this.#coloured = null;
-    const ages = entries.map(ageOf);
-    const isSlice = ({ hidden, weight }: LocalEntry): boolean => !hidden && weight > 0;
-    // Most lists need no second array of all their entries.
-    const slices = entries.every(isSlice) ? undefined : placesOf(entries, isSlice);
-    const given = entries.map(({ color }) => color);
-    if (!slices) this.#colours = fillByAge(given, ages, used);
-    else {
-      const filled = fillByAge(
-        slices.map((at) => given[at]),
-        slices.map((at) => ages[at]!),
-        used,
-      );
-      const colours = given.map((color, at) => color ?? used[ages[at]! % used.length]!);
-      slices.forEach((at, slice) => (colours[at] = filled[slice]!));
-      this.#colours = colours;
-    }
-    return this.#colours;
+    return coloursOf(entries, palette.length > 0 ? palette : defaultPalette);
   }
 
   /** Returns the entries with these colours. The array stays the same until an entry or the palette changes. */
   coloured(entries: readonly LocalEntry[], palette: readonly string[]): readonly LocalEntry[] {
     const colours = this.of(entries, palette);
-    this.#coloured ??= entries.map((entry, at) => ({ ...entry, color: colours[at]! }));
+    if (colours !== this.#colours) {
+      this.#colours = colours;
+      this.#coloured = entries.map((entry, at) => ({ ...entry, color: colours[at]! }));
+    }
     return this.#coloured;
   }
 }

@@ -99,9 +99,3 @@ export function* removingDuplicates(
   }
   return kept.length < entries.length ? kept : entries;
 }
-
-export function totalWeight(entries: Entries): number {
-  let total = 0;
-  for (const { weight, hidden } of entries) if (!hidden) total += toThousandths(weight);
-  return fromThousandths(total);
-}

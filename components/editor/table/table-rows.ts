@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { totalWeight } from '../list/entry-edits.ts';
+import { listTotals } from '../list/list-totals.ts';
 import { EntryFinder } from '../list/entry-finder.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
@@ -17,7 +17,6 @@ export class TableRows {
   #shown: readonly LocalEntry[] = [];
   #shownRejected: readonly RejectedLine[] = [];
   #drafts: RowDrafts = new Map();
-  #total = 0;
 
   constructor(host: RowsHost) {
     this.#host = host;
@@ -60,7 +59,6 @@ export class TableRows {
     }
     if (entries === this.#shown) return;
     this.#shown = entries;
-    this.#total = totalWeight(entries);
     this.#finder.over(entries);
   }
 
@@ -81,6 +79,7 @@ export class TableRows {
 
   /** Returns the chance of an entry to win, from 0 to 1. */
   odds({ hidden, weight }: LocalEntry): number {
-    return this.#total > 0 && !hidden ? weight / this.#total : 0;
+    const { weight: total } = listTotals(this.#shown);
+    return total > 0 && !hidden ? weight / total : 0;
   }
 }

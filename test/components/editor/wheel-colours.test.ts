@@ -80,3 +80,23 @@ it('the coloured entries stay the same array until an entry or the palette chang
   const palette = ['#FF0000', '#00FF00', '#0000FF'];
   assert.deepEqual(coloursOf(shown.coloured(entries, palette)), palette.slice(0, 2));
 });
+
+it('gaps between the numbers of ids change no colour', () => {
+  const gap = 1 + 100 * defaultPalette.length;
+  const numbers = Array.from({ length: 30 }, (_, at) => at);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(numbers, { minLength: 2 }), (order) => {
+      const [close, apart] = [1, gap].map((step) => order.map((number) => entry(1 + number * step)));
+      assert.deepEqual(colours(apart!), colours(close!));
+    }),
+  );
+});
+
+it('a list that undo shows again has the colours that were computed for it', () => {
+  const shown = new WheelColours();
+  const before = [entry(1), entry(2)];
+  const first = shown.of(before, []);
+  shown.of([...before, entry(3)], []);
+  assert.equal(shown.of(before, []), first);
+  assert.equal(new WheelColours().of(before, [...defaultPalette]), first);
+});

@@ -5,12 +5,12 @@ import {
   removingDuplicates,
   shuffled,
   sorting,
-  totalWeight,
   withEntry,
   withHidden,
   withMoved,
   withoutEntry,
 } from '../../../../components/editor/list/entry-edits.ts';
+import { listTotals } from '../../../../components/editor/list/list-totals.ts';
 import type { LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 import { writeLine } from '../../../../components/editor/text/text-lines.ts';
 import { atOnce } from '../../../../components/ui/in-slices.ts';
@@ -64,9 +64,9 @@ describe('a list', () => {
     assert.deepEqual(hidden[1], { id: 'e2', name: 'ada', weight: 2, hidden: true });
     assert.deepEqual(withHidden(hidden, 'e2', false), list);
     assert.equal(withEntry(list, 'e2', { color: '#000000' })[0], list[0]);
-    assert.equal(totalWeight(list), 9);
-    assert.equal(totalWeight(hidden), 7);
-    assert.equal(totalWeight(entriesOf('a *0.1', 'b *0.2')), 0.3);
+    assert.deepEqual(listTotals(list), { weight: 9, hidden: 0 });
+    assert.deepEqual(listTotals(hidden), { weight: 7, hidden: 1 });
+    assert.equal(listTotals(entriesOf('a *0.1', 'b *0.2')).weight, 0.3);
   });
 
   it('is shuffled into every order equally often, and loses nobody', () => {
