@@ -121,7 +121,10 @@ export class SettingsForm<Draft extends object> {
     this.#fault = fault;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    this.#host.renderRoot.querySelector<HTMLElement>(`#${fault.id}`)?.focus();
+    const field = this.#host.renderRoot.querySelector<HTMLElement>(`#${fault.id}`);
+    // A field in a closed group cannot have the focus.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }
 
   async #discard(): Promise<void> {
