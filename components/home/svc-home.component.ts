@@ -14,12 +14,14 @@ import { soundPart } from '../wheel/sound/page-audio.ts';
 import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
+import { hasAccountWheels } from './mine/account-hint.ts';
 import { readSnippetOrigin } from './snippet-origin.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
 import { styles } from './svc-home.styles.ts';
 
 const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
 const minePart = lazy(() => import('./mine/svc-browser-wheels.ts'));
+const accountPart = lazy(() => import('./mine/svc-account-wheels.ts'));
 const minutesPart = lazy(() => import('./svc-minutes.ts'));
 
 /**
@@ -40,6 +42,7 @@ export class SvcHome extends LitElement {
   declare private _hasMinutes: boolean;
   /** True if the browser stores wheels. Read before the first paint, so that nothing moves later. */
   readonly #hasWheels = storesWheels();
+  readonly #hasAccountWheels = hasAccountWheels();
   #near: IntersectionObserver | undefined;
 
   constructor() {
@@ -53,6 +56,7 @@ export class SvcHome extends LitElement {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#arrived);
     if (this.#hasWheels) void minePart.eventually();
+    if (this.#hasAccountWheels) void accountPart.eventually();
     void readSnippetOrigin().then((origin) => (this._origin = origin));
   }
 
@@ -155,6 +159,13 @@ export class SvcHome extends LitElement {
             </p>
             <svc-demo-wheel></svc-demo-wheel>
           </section>
+          ${
+            this.#hasAccountWheels
+              ? html`<section class="mine">
+                  <svc-account-wheels></svc-account-wheels>
+                </section>`
+              : nothing
+          }
           ${
             this.#hasWheels
               ? html`<section class="mine">

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { rememberAccountWheels } from '../../home/mine/account-hint.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
 import { wheelsPath, type WheelsPage } from '../wheel-api.ts';
@@ -83,6 +84,7 @@ export class WheelPages implements ReactiveController {
     else {
       this.#wheels = [...before, ...answer.wheels];
       this.#cursor = answer.nextCursor;
+      if (!this.#archived) rememberAccountWheels(this.#wheels.length > 0);
     }
     this.#host.requestUpdate();
   }

@@ -15,6 +15,7 @@ import { typeface } from '../../theme/typeface.styles.ts';
 import { WheelColours } from '../../editor/wheel-colours.ts';
 import { drawingStyles, wheelDrawing } from '../../ui/wheel-drawing.ts';
 import { controls } from '../home-controls.styles.ts';
+import { wheelList } from './wheel-list.styles.ts';
 
 /** Maximum number of slices of a picture. */
 const mostSlices = 100;
@@ -26,78 +27,8 @@ export class SvcBrowserWheels extends LitElement {
     typeface,
     controls,
     drawingStyles,
+    wheelList,
     css`
-      :host {
-        display: block;
-        color: var(--svc-text);
-        font-family: var(--svc-font);
-        font-size: 16px;
-        line-height: 1.5;
-      }
-
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: 8px 16px;
-        margin-bottom: 16px;
-      }
-
-      h2,
-      h3,
-      p {
-        margin: 0;
-      }
-
-      h2 {
-        font-size: 22px;
-        font-weight: 700;
-        letter-spacing: -0.015em;
-      }
-
-      ul {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
-        gap: 16px;
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-
-      li {
-        display: grid;
-        grid-template-columns: 88px minmax(0, 1fr);
-        align-items: center;
-        gap: 4px 20px;
-        padding: 16px 20px;
-        border: 1px solid var(--svc-line);
-        border-radius: var(--svc-radius-large);
-        background: var(--svc-surface);
-      }
-
-      h3 {
-        overflow: hidden;
-        font-size: 17px;
-        font-weight: 650;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-
-      h3 a {
-        color: inherit;
-        text-decoration: none;
-      }
-
-      h3 a:hover {
-        text-decoration: underline;
-      }
-
-      .quiet-text {
-        color: var(--svc-text-quiet);
-        font-size: 14px;
-      }
-
       .acts {
         display: flex;
         flex-wrap: wrap;

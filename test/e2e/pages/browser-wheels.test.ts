@@ -120,3 +120,36 @@ test('a removed wheel comes back by undo, and an unknown one is reported', async
   await page.getByText('The wheel is not stored in this browser').waitFor();
   await context.close();
 });
+
+test('the home page shows the wheels of the account only while its reader is signed in, and asks nobody else', async () => {
+  const context = await opened({});
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wheels/api/')) asked.push(request.url());
+  });
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'Spin once. Everyone sees it land.' }).waitFor();
+  assert.deepEqual(asked, []);
+  await page.goto(`${server.url}/wheels`);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Your wheels' }).waitFor();
+  await page.getByRole('link', { name: 'friday' }).waitFor();
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'Wheels on your account' }).waitFor();
+  await page.getByText('1 entry').waitFor();
+  assert.deepEqual(await axeFaults(page, { frames: false }), []);
+  await page.getByRole('link', { name: 'friday' }).click();
+  await page.waitForURL(/\/wheels\/friday$/);
+  // A session that has ended shows nothing, and the next visit does not ask.
+  await context.clearCookies();
+  await page.goto(server.url);
+  await page.waitForFunction(() => localStorage.getItem('svc-account-wheels') === null);
+  assert.equal(await page.getByRole('heading', { name: 'Wheels on your account' }).count(), 0);
+  assert.equal(new URL(page.url()).pathname, '/');
+  asked.length = 0;
+  await page.reload();
+  await page.getByRole('heading', { name: 'Spin once. Everyone sees it land.' }).waitFor();
+  assert.deepEqual(asked, []);
+  await context.close();
+});
