@@ -29,7 +29,7 @@ export interface Config {
   readonly quotaScale: number;
   /** Rule that decides which apps need an operator's approval. */
   readonly appApproval: ApprovalRule;
-  /** Networks, in addition to the public internet, that webhooks may reach, in the form that `networksOf` reads. */
+  /** Networks that webhooks may reach in addition to the public internet, in the form that `networksOf` reads. */
   readonly webhookAllow: string | undefined;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;

@@ -49,7 +49,7 @@ export interface Relics extends RunningDomain {
   readonly rates: LiveRates;
   /** Makes a route that clients call with their credentials. */
   readonly clientRoute: ClientRoute;
-  /** For commands about payments within the process. */
+  /** For commands of this process that authorize and change payments. */
   readonly payments: PaymentWorld;
 }
 

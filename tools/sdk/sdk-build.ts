@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 
 const folder = join(import.meta.dirname, '../../sdk');
 
-/** Each file beside the package is an entry point. */
+/** Each source file next to `package.json` is an entry point. */
 const entries = readdirSync(folder).filter((name) => /\.tsx?$/.test(name));
 
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -16,7 +16,7 @@ export function emitSdkTypes(write) {
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   const program = ts.createProgram(fileNames, options);
   const { diagnostics } = program.emit(undefined, (path, text) =>
-    // Consumers resolve the names of the published files.
+    // Replace the extensions, because apps get the scripts and not the sources.
     write(path, text.replaceAll(/(from |import\()'(\.[^']+)\.tsx?'/g, "$1'$2.js'")),
   );
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics];

@@ -142,7 +142,7 @@ export interface PlatformStatus {
 }
 
 export interface MessageButton {
-  /** Id that the event of a press has. */
+  /** Identifies the button in the event of a press. */
   readonly customId: string;
   readonly label: string;
   readonly disabled: boolean;

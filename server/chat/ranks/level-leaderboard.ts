@@ -16,7 +16,7 @@ import { standingOf } from './trie.ts';
 export interface LevelPage {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Member whose own row is added. */
+  /** Member whose row is added to the answer. */
   readonly userId?: string | undefined;
 }
 

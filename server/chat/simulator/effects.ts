@@ -16,7 +16,7 @@ export class Effects {
     }
   }
 
-  /** Returns the open collection of a guild, if there is one. */
+  /** Returns the effects that are being collected for a guild, or undefined if there is no collection. */
   of(guildId: string): SimulatorEffects | undefined {
     return this.#open.get(guildId);
   }

@@ -11,10 +11,13 @@ export type AmountFault = Extract<keyof typeof relicErrors, `amount_${string}`>;
 /**
  * Converts a number of a request to units, 1 to 10^15 - 1.
  *
- * Computes without text or bigint, because every payment passes here. A decimal of at most 15 digits is the shortest
- * decimal of its nearest number, and no other such decimal has the same nearest number. So the number means `units`
- * exactly if dividing `units` by the scale gives the number again. Both operands of the division are exact, and IEEE
- * 754 rounds the quotient to the nearest number. The product is off by less than 0.25, so `units` is the only candidate.
+ * Every payment calls this, so it uses neither text nor bigint. The check is exact for these reasons:
+ *
+ * - `units` is the only candidate, because the product is off by less than 0.25.
+ * - `units / scale` is the number nearest to the decimal that `units` means: both operands are exact, and IEEE 754 rounds
+ *   the quotient to the nearest number.
+ * - Decimals of at most 15 digits that differ have different nearest numbers. So the quotient equals `value` only if
+ *   `value` means `units`.
  * @param decimals decimals of the currency, 0 to 8
  */
 export function toAtomic(value: number, decimals: number): number | AmountFault {

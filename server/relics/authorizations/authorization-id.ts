@@ -28,7 +28,7 @@ export function lotIdOf(authorizationId: string): string {
   return `lot_${authorizationId.slice(3)}`;
 }
 
-/** Returns the reference of a reversal without one. */
+/** Returns the default reference of a reversal. */
 export function reversalIdOf(authorizationId: string): string {
   return `rev_${authorizationId.slice(3)}`;
 }

@@ -61,7 +61,7 @@ export async function authorize<R>(
 
 interface Judged {
   readonly currency: LiveCurrency;
-  /** Units. */
+  /** In units of the currency. */
   readonly amount: number;
   /** Account of the user. */
   readonly account: Account;

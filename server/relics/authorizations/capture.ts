@@ -98,7 +98,7 @@ function judgeCapture(
 interface Decided extends Changeable, Terms {
   readonly body: CaptureBody;
   readonly texts: Salted | undefined;
-  /** Units. */
+  /** In units of the currency. */
   readonly amount: number;
   readonly client: PaymentClient;
   readonly now: number;

@@ -52,7 +52,7 @@ async function eraseInCurrency(
   }
 }
 
-/** Returns the ids that entries of a kind name. */
+/** Returns the ids under `member` in the entries of one kind. */
 function named(entries: readonly (Entry | undefined)[], kind: Entry['kind'], member: string): string[] {
   return entries
     .filter((entry) => entry?.kind === kind)

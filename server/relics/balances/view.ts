@@ -5,7 +5,7 @@ import { toExact } from '../amounts/decimal.ts';
 import type { Account } from '../ledger/accounts.ts';
 import type { Head } from '../ledger/documents.ts';
 
-/** Owned kinds of accounts. */
+/** An account of a kind that has an owner. */
 export type OwnedAccount = Account & { readonly kind: Balance['kind'] };
 
 /**

@@ -35,7 +35,7 @@ function checkPrevious(previous: string, before: { hash: string } | undefined, p
     );
 }
 
-/** Returns the stated hash of a stored document. */
+/** Returns the hash that a stored document states. */
 function hashed(value: Json | undefined, place: string): { hash: string } {
   if (value === undefined) throw new BookFault(place, 'it is missing');
   return { hash: (value as { hash: string }).hash };

@@ -66,7 +66,7 @@ interface Checked {
   readonly subject?: Subject | undefined;
 }
 
-/** Checks a document by itself. */
+/** Checks a document on its own, without others. */
 function checkDocument({ key, value }: StoredDocument): Checked {
   const { owner, part, rest } = splitKey(key);
   switch (part) {

@@ -107,7 +107,7 @@ function freezeRoutes(world: OperatorWorld): readonly Route[] {
 const fault = (path: string, message: string) =>
   refuseRelic('validation_failed', { issues: [{ path, code: 'custom', message }] });
 
-/** Returns the account of a valid name. */
+/** Parses the name of an account, which the schema has validated. */
 function accountNamed(name: string): Account {
   const [currency = '', kind, ...owner] = name.split(':');
   return { currency, kind: kind as AccountKind, owner: owner.join(':') };

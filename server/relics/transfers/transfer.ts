@@ -82,7 +82,7 @@ type Recipient = Account & { readonly kind: 'user' | 'client' };
 
 interface Judged {
   readonly currency: LiveCurrency;
-  /** Units. */
+  /** In units of the currency. */
   readonly amount: number;
   readonly to: Recipient;
 }

@@ -3,7 +3,7 @@ import { serveLocally } from './local-site.ts';
 
 export interface SeveringProxy {
   readonly origin: string;
-  /** Port of the server behind it. */
+  /** Port of the server to which the proxy forwards. */
   port: number;
   /** Whether the sign-in pages have an opener policy, as those of some providers have. */
   severs: boolean;

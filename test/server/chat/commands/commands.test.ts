@@ -1,4 +1,4 @@
-/** Registration of slash commands, and what they do. */
+/** Registration and effects of slash commands. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CommandStatus, RefreshedCommands } from '../../../../contracts/chat/command-endpoints.ts';

@@ -18,7 +18,7 @@ type Step =
   /** Captures a part, or the whole if the amount is undefined. */
   | readonly ['capture', payment: string, amount: number | undefined, code?: string]
   | readonly ['reverse', payment: string, reference: string | undefined, code?: string]
-  /** Moves the clock by milliseconds, also back. */
+  /** Moves the clock, also backwards. */
   | readonly ['clock', milliseconds: number]
   | readonly ['status', payment: string, status: string]
   /** Stored balances: available and held relics of the user, relics of the treasury. */

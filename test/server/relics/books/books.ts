@@ -20,7 +20,7 @@ import { openPayments, plainReply } from '../authorizations/world.ts';
 
 export interface Books {
   readonly folder: string;
-  /** Ids of the payments by what was done with them. */
+  /** Ids of the payments, by what happened to them. */
   readonly ids: Readonly<Record<'whole' | 'part' | 'usd' | 'reversed' | 'expired' | 'active', string>>;
   readonly transferId: string;
   /** All documents of the books. */

@@ -98,7 +98,7 @@ export interface ModelPayment {
   release?: { readonly at: number; readonly reference: string; readonly byOperator?: true };
 }
 
-/** Party of a request of an operator. */
+/** Account that a request of an operator names. */
 export interface ModelHolder {
   readonly kind: 'user' | 'client';
   readonly accountId: string;

@@ -216,7 +216,7 @@ it('a request that nobody decided is expired after 7 days', async (t) => {
   const sent = { kind: 'mint', relicType: 'gold', amount: 5, to: alice, reason: 'Prize' };
   const asked = (requestReference: string) =>
     old.as(old.root, 'POST', '/requests', { ...sent, requestReference });
-  /** Reads pages of one request. */
+  /** Reads the requests with a status, one per page. */
   const listed = async (status: string) => {
     const found: unknown[] = [];
     let cursor: string | undefined = '';

@@ -22,7 +22,7 @@ const setting = settingOf(0);
 const currency = setting.currencies[0]!;
 const [firstClient, secondClient] = setting.clients as [string, string, string];
 
-/** Units of each user. Holds have 60, so that there is enough for one. */
+/** Units of each user. A hold takes 60, so the funds are enough for one hold. */
 const funds = 100;
 const held = 0.6;
 const week = 604_800_000;
