@@ -5,7 +5,7 @@ import { SvcServerError } from './server-error.ts';
 /** Data of the person who signed in. The scopes decide which members are present; more may be added. */
 export interface SvcUserInfo {
   readonly sub: string;
-  /** Account id, as payments need it. Equal to `sub` and `userId`. */
+  /** Account id, in the form that the payment API expects. Equal to `sub` and `userId`. */
   readonly _id: string;
   readonly userId: string;
   /** Provider of this sign-in. */

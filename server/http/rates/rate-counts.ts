@@ -30,7 +30,7 @@ export interface RateCounts {
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  // The limiter's count is negative if calls were taken back in a later window than they were counted in.
+  // The limiter's count is negative if calls were counted in one window and taken back in a later one.
   calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });

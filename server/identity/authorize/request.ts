@@ -12,7 +12,7 @@ export const SignInRequest = z.strictObject({
   fresh: z.boolean(),
   /** Whether all providers are offered, even if the request names one. */
   chooser: z.boolean(),
-  /** Whether consent is requested, even if it was given before. */
+  /** Whether the person is asked for consent even if they have given it before. */
   askConsent: z.boolean(),
   provider: z.optional(ProviderName),
   /** Whether a sign-in with another provider is refused. */

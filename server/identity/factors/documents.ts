@@ -53,7 +53,7 @@ export const passkeyOwners = collection({
   schema: z.strictObject({ accountId: z.string() }),
 });
 
-/** Marks of used challenges and second steps that have not expired yet. */
+/** Challenges and second steps that were used and have not expired yet. */
 export const spentTexts = collection({
   name: 'spent-text',
   aggregate: 'spent-text',

@@ -53,7 +53,7 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
 }
 
-/** Queues a mail that confirms an address. Links of earlier mails become invalid. */
+/** Queues a mail that confirms an address. Links in earlier mails become invalid. */
 export function queueVerification(tx: Transaction, accountId: string, mail: Mail | undefined): void {
   if (mail === undefined) return;
   tx.put(emailRequests.ref(accountId), { accountId, mailId: mail.mailId });

@@ -32,7 +32,7 @@ export async function releaseHold(
   const relics = `${toExact(known.amount, currency.decimals)} ${currency.key}`;
   const { accountId, clientId } = pointer;
   const owner = (await world.people.app(clientId))?.ownerId;
-  // Record the act only once if the user owns the client.
+  // The user may also own the client. The act is then recorded only once.
   const acts = [...new Set([accountId, owner ?? accountId])].map((affected) =>
     operatorAct(world, {
       ...{ by, accountId: affected, kind: 'relic_hold_released' },

@@ -58,7 +58,7 @@ function noteIds(
 }
 
 /**
- * Throws for the first transfer without an entry, or for an entry that repeats one.
+ * Throws for the first entry that repeats a transfer, and otherwise for the first transfer without an entry.
  * @throws {BookFault} always
  */
 export async function locateTransfer(documents: OfflineDocuments): Promise<never> {

@@ -103,7 +103,7 @@ const Entry = z.strictObject({
   postings: z.array(z.strictObject({ account: z.string(), balance: z.enum(balances), delta: z.int() })),
   /** Salted digest of notes and references, which can be erased. */
   textDigest: z.optional(z.string()),
-  /** Versions of the configuration that the entry was decided with. */
+  /** Versions of the configuration under which the entry was decided. */
   versions: z.record(z.string(), z.union([z.string(), z.int()])),
 });
 export type Entry = z.infer<typeof Entry>;

@@ -19,7 +19,9 @@ const executed = {
   approval_limit: 'relic_limit_changed',
 } as const satisfies Record<RequestDocument['kind'], AuditKind>;
 
-/** Prepares the records of an execution: for the owners of the accounts, or else for the operator. */
+/**
+ * Prepares the records of an execution, in the trails of the accounts' owners. If there are none, in the operator's.
+ */
 export async function executionActs(
   world: OperatorWorld,
   request: RequestDocument,

@@ -139,7 +139,10 @@ function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
   return encodeEntry(encoded, key);
 }
 
-/** Returns aggregate and part as their collection declares them: `list/row` for `list:7/row:12.0`. */
+/**
+ * Returns the aggregate and the part in the form in which their collection declares them: `list/row` for
+ * `list:7/row:12.0`.
+ */
 export function addressOf(key: string): string {
   const slash = key.indexOf('/');
   const kind = key.slice(0, key.indexOf(':'));

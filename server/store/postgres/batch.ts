@@ -54,8 +54,8 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // If no commit waits, only commits that return to the queue have requested the remaining keys, so these keys are
-    // not loaded.
+    // If no commit waits, the remaining keys were requested by commits that return to the queue. This batch does not
+    // need them.
     if (waiting.length === 0) this.missing.clear();
   }
 

@@ -125,7 +125,7 @@ export class EventTail {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
-      // A running read would delay the answer to the poll.
+      // Wait for a running read, which would delay the answer to the poll.
       await this.#reading;
       // The number is read before the query, because a commit of this node may append more events during the query.
       const known = this.#parts.events.last;

@@ -28,8 +28,8 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
 }
 
 /**
- * Returns the origins that may frame a page with these wheels: those that all of the wheels allow or, if there are
- * none, the service only.
+ * Returns the origins that may frame a page with these wheels: those that every wheel allows. If the wheels have no
+ * such origin in common, only the service may frame the page. A wheel without origins allows any.
  */
 async function frameAncestors(
   world: WheelWorld,

@@ -141,7 +141,7 @@ test('the home page shows the wheels of the account only while its reader is sig
   assert.deepEqual(await axeFaults(page, { frames: false }), []);
   await page.getByRole('link', { name: 'friday' }).click();
   await page.waitForURL(/\/wheels\/friday$/);
-  // A session that has ended shows nothing, and the next visit does not ask.
+  // Without a session, the page lists no wheels of the account. The next visit does not even request them.
   await context.clearCookies();
   await page.goto(server.url);
   await page.waitForFunction(() => localStorage.getItem('svc-account-wheels') === null);

@@ -90,7 +90,7 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await server.call('POST', '/wheels/friday-giveaway/spin', { type: 'custom' }, 200);
   await landedOn(page, 2);
 
-  // Escape belongs to the text field.
+  // Close the card by its button, because the text field has the focus and would get the Escape key.
   await card.getByRole('button', { name: 'Close' }).click();
   await card.waitFor({ state: 'hidden' });
 

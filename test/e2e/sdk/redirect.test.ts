@@ -151,7 +151,8 @@ test('two tabs sign in at the same time, each with its own result', async () => 
   const [first, second] = pages as [Page, Page];
   await signIn(first);
   await outcome(first, 'done');
-  // The page of the service reloads itself, because its session has changed, and asks again.
+  // The first sign-in has changed the session, so the service's page in the second tab reloads and requires a new
+  // sign-in.
   await signIn(second);
   await second.getByText('out of date').waitFor();
   await signIn(second);

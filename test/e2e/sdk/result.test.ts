@@ -126,7 +126,7 @@ test('forged, late and foreign results change nothing; a foreign state from the 
   const forged = { type: 'svc_oauth_result', ok: true, code: 'x', state: 'y' };
   const failure = { type: 'svc_oauth_result', ok: false, error: 'access_denied' };
   for (const message of [forged, failure]) {
-    // The page itself, the popup while it shows another origin, and another tab.
+    // Senders that the page must ignore: itself, the popup while it shows another origin, and another tab.
     await page.evaluate((data) => postMessage(data, location.origin), message);
     await popup.evaluate((data) => (opener as Window).postMessage(data, '*'), message);
     await other.evaluate((data) => new BroadcastChannel('svc-oauth:y').postMessage(data), message);

@@ -149,7 +149,7 @@ describe('the painted wheel', () => {
       if (winner === undefined) continue;
       let before = -1;
       const colours = weights.map((weight) => {
-        // Neighbours need different colours, even if slices without weight separate them.
+        // Visible neighbours need different colours, even if slices of weight 0 lie between them.
         let colour = Math.floor(next() * 7);
         if (colour === before) colour = (colour + 1) % 7;
         if (weight > 0) before = colour;

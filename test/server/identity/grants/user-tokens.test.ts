@@ -132,7 +132,7 @@ test('attack 15: tokens of services and id tokens are refused at userinfo', asyn
   }
 });
 
-/** All forgeries are signed with our key. Each differs from a good token in one member. */
+/** All forgeries are signed with our key. Each differs from a valid token in one header or claim. */
 const forgeries: [name: string, header: object, claims: Record<string, unknown>, expected: string][] = [
   ['nothing changed', {}, {}, '200'],
   ['another use', {}, { token_use: 'service' }, '401 invalid_token'],

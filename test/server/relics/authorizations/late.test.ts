@@ -1,5 +1,6 @@
 /**
- * Changes between the arrival of a request and its commit (docs/rules/relics.md, "Authorizations"): the commit counts.
+ * Changes between the arrival of a request and its commit (docs/rules/relics.md, "Authorizations"). The state at the
+ * commit decides.
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';

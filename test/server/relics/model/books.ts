@@ -179,7 +179,10 @@ function checkHolds(heads: readonly Head[], stored: readonly Payment[]): void {
   }
 }
 
-/** A treasury has the relics of its lots. Lots have running totals and are those of the model, one for each capture. */
+/**
+ * Checks that a treasury has the relics of its lots, that the lots are those of the model with correct running totals,
+ * and that each capture has one lot.
+ */
 function checkLots(found: readonly (Lot | undefined)[], heads: readonly Head[], state: ModelState): void {
   const stored = [...found];
   const treasuries = new Map<string, bigint>();
