@@ -52,6 +52,9 @@ async function session(request) {
 
 /** Asks the service again who this is. If the person has withdrawn the access, they are signed out here too. */
 async function refresh(request) {
+  // Pages of other hosts of this site may send the cookie, too.
+  if (request.headers.get('origin') !== new URL(APP_URL).origin)
+    return Response.json({ message: 'This is not a page of this app.' }, { status: 403 });
   const { authSource, ...current } = (await signedIn(request)) ?? {};
   if (!authSource) return Response.json({ message: 'You are not signed in.' }, { status: 401 });
   try {

@@ -16,5 +16,5 @@ export const sessions = () =>
   createSvcCookieSessionAdapter<Session>({
     appId: 'next',
     clientSecret: service.clientSecret,
-    secure: process.env.APP_URL?.startsWith('https:') ?? false,
+    secure: process.env.NODE_ENV === 'production',
   });

@@ -7,7 +7,7 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit';
-import { svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
+import { isSvcOAuthProvider, type SvcOAuthProvider } from '../providers.ts';
 import { providerLabel, providerMarks } from '../ui/provider-marks.ts';
 import { elementStyles } from './styles.ts';
 
@@ -46,7 +46,7 @@ export class SvcProviderButton extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { provider, loading } = this;
-    if (!svcOAuthProviders.includes(provider)) return nothing;
+    if (!isSvcOAuthProvider(provider)) return nothing;
     const parts = providerMarks[provider];
     return html`<button
       class="svc-button"

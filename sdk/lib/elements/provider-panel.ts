@@ -1,5 +1,5 @@
 import { html, LitElement, type CSSResult, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
+import { isSvcOAuthProvider, svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
 import { elementStyles } from './styles.ts';
 
 /**
@@ -29,10 +29,12 @@ export class SvcProviderPanel extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="svc-panel">
-      ${this.providers.map(
-        (provider) =>
-          html`<svc-provider-button .provider=${provider} .loading=${this.loading}></svc-provider-button>`,
-      )}
+      ${this.providers
+        .filter(isSvcOAuthProvider)
+        .map(
+          (provider) =>
+            html`<svc-provider-button .provider=${provider} .loading=${this.loading}></svc-provider-button>`,
+        )}
     </div>`;
   }
 }

@@ -1,11 +1,12 @@
-import { store } from './tab-storage.ts';
-import { nameOf, type Transaction } from './transaction.ts';
+import { resultName } from './redirect-result.ts';
+import { store, sweep } from './tab-storage.ts';
+import { nameOf, transactionPrefix, type Transaction } from './transaction.ts';
 
 /** Milliseconds for which the service accepts a sign-in that has begun. */
 const lifetime = 30 * 60_000;
 
 export function newTransaction(
-  begun: Pick<Transaction, 'mode' | 'redirectUri' | 'provider' | 'returnTo' | 'issuer'>,
+  begun: Omit<Transaction, 'state' | 'verifier' | 'flowId' | 'createdAt' | 'expiresAt'>,
 ): Transaction {
   const now = Date.now();
   return {
@@ -27,6 +28,8 @@ function randomText(): string {
     .join('');
 }
 
+/** Stores a transaction, and removes those of sign-ins that nobody finished. */
 export function storeTransaction(transaction: Transaction): boolean {
+  sweep((name) => name.startsWith(transactionPrefix) || name === resultName);
   return store(nameOf(transaction.state), transaction, transaction.mode === 'redirect');
 }

@@ -43,8 +43,8 @@ async function signIn(
   options: CheckedOptions,
   onInteractive: () => void,
 ): Promise<SvcOAuthCodePayload> {
-  const { redirectUri, provider, service } = options;
-  const begun = { redirectUri, provider, issuer: service.origin, returnTo: location.href };
+  const { clientId, redirectUri, provider, service } = options;
+  const begun = { clientId, redirectUri, provider, issuer: service.origin, returnTo: location.href };
   const transaction = newTransaction({ mode: 'popup', ...begun });
   storeTransaction(transaction);
   try {

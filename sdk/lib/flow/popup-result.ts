@@ -1,16 +1,11 @@
 import { type SvcOAuthProvider } from '../providers.ts';
+import { ClosingWatch } from './closing-watch.ts';
 import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
 
 /** Milliseconds between two checks of whether the popup is closed. */
 const interval = 250;
-
-/** Milliseconds to wait for the message after the popup has closed. */
-const afterClosing = 500;
-
-/** Milliseconds to wait after the person has returned to this page from a popup that may only seem closed. */
-const afterReturn = 3_000;
 
 /** Waits for the message of the callback page in the popup. */
 export function popupResult(
@@ -54,18 +49,9 @@ export function popupResult(
       'The window was closed before the sign-in had ended',
       provider,
     );
-    let due = Infinity;
-    let wasAway = false;
+    const watch = new ClosingWatch();
     const timer = setInterval(() => {
-      if (!popup.closed) return;
-      // A popup whose page has an opener policy seems closed, too. While this page lacks the focus, such a popup may be
-      // in use.
-      const isHere = document.hasFocus();
-      if (!isHere) {
-        wasAway = true;
-        due = Infinity;
-      } else if (due === Infinity) due = Date.now() + (wasAway ? afterReturn : afterClosing);
-      if (Date.now() < due) return;
+      if (!watch.hasEnded(popup.closed, document.hasFocus(), Date.now())) return;
       ended.abort();
       reject(closed);
     }, interval);

@@ -16,12 +16,9 @@ export function readAnswer(answer: SvcPopupResultMessage, transaction: Transacti
   const { state, verifier, redirectUri, provider, flowId, issuer } = transaction;
   const fault = (code: SvcOAuthError['code'], message: string) =>
     new SvcOAuthError(code, message, provider, answer.ok ? undefined : answer);
-  // Failures may lack the state (RFC 6749 §4.1.2.1).
-  if (answer.state === undefined ? answer.ok : answer.state !== state)
-    throw fault('state_mismatch', 'The answer belongs to another sign-in');
-  // RFC 9207: another service must not answer in place of this one.
-  if (answer.iss !== undefined && answer.iss !== issuer)
-    throw fault('state_mismatch', 'The answer comes from another service');
+  if (answer.state !== state) throw fault('state_mismatch', 'The answer belongs to another sign-in');
+  // RFC 9207: another service must not answer in place of this one, which always names itself.
+  if (answer.iss !== issuer) throw fault('state_mismatch', 'The answer comes from another service');
   if (!answer.ok)
     throw fault(
       misconfigured.test(answer.error) ? 'config_error' : 'provider_error',

@@ -1,3 +1,4 @@
+import { svcExchangeEndpoint } from '../paths.ts';
 import { authorizeAddress } from './authorize-address.ts';
 import { newTransaction, storeTransaction } from './begin-transaction.ts';
 import { isFramed } from './interaction-mode.ts';
@@ -7,22 +8,23 @@ import { ownAddress } from './own-address.ts';
 
 /**
  * Leaves this page and opens the sign-in page of the service.
- * @param returnTo address on this site to return to. Default: this page
+ * @param after address on this site to return to, by default this page, and the route that then exchanges the code
  * @returns a promise that resolves if the person comes back to this page without an answer
  */
 export async function leaveForService(
   options: CheckedOptions,
-  returnTo: string | undefined,
+  after: { readonly returnTo?: string | undefined; readonly exchangeEndpoint?: string | undefined },
   onInteractive: () => void,
 ): Promise<void> {
-  const { redirectUri, provider, service } = options;
+  const { clientId, redirectUri, provider, service } = options;
   if (isFramed())
     throw new SvcOAuthError('config_error', 'A page in a frame can only sign in through a popup', provider);
-  const begun = { redirectUri, provider, issuer: service.origin };
+  const begun = { clientId, redirectUri, provider, issuer: service.origin };
   const transaction = newTransaction({
     mode: 'redirect',
     ...begun,
-    returnTo: ownAddress(returnTo ?? location.href, redirectUri),
+    exchangeEndpoint: after.exchangeEndpoint ?? svcExchangeEndpoint,
+    returnTo: ownAddress(after.returnTo ?? location.href, redirectUri),
   });
   if (!storeTransaction(transaction))
     throw new SvcOAuthError(

@@ -15,7 +15,7 @@ import {
 } from './popup-route-client.ts';
 import { leaveForService } from './redirect-flow.ts';
 import { SnapshotStore } from './snapshot.ts';
-import { hasRedirectResult, takeRedirectResult } from './take-redirect-result.ts';
+import { hasRedirectResult, ownerName, takeRedirectResult } from './take-redirect-result.ts';
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthRouteClientOptions extends SvcOAuthPopupRouteClientOptions {
@@ -48,21 +48,14 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
   async function byRedirect({ provider }: SvcOAuthLoginParams): Promise<undefined> {
     store.set('preparing');
     const interactive = () => store.set('interactive_provider');
-    await leaveForService(checkOptions(options, provider), options.returnTo, interactive);
+    await leaveForService(checkOptions(options, provider), options, interactive);
     store.set('idle');
     return undefined;
   }
 
   async function byPopup(params: SvcOAuthLoginParams): Promise<unknown> {
     const payload = await payloadByPopup(store, options, params);
-    return exchange(() => exchangeByRoute(payload, options));
-  }
-
-  async function exchange(work: () => Promise<unknown>): Promise<unknown> {
-    store.set('awaiting_code_exchange');
-    const answer = await work();
-    store.set('done');
-    return answer;
+    return exchanged(store, exchangeByRoute(payload, options));
   }
 
   async function login(params: SvcOAuthLoginParams): Promise<unknown> {
@@ -76,16 +69,6 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
     }
   }
 
-  /** Two components of a page may resume at the same time. The code is exchanged once, and both get the result. */
-  function resume(): Promise<unknown> | undefined {
-    const flows = windowFlows();
-    if (!flows.resume && !hasRedirectResult()) return undefined;
-    return (flows.resume ??= (async () => {
-      const payload = takeRedirectResult();
-      return payload && exchangeByRoute(payload, options);
-    })().finally(() => (flows.resume = undefined)));
-  }
-
   return {
     ...popupRouteClient(store, options),
     loginWithRoute: <T>(params: SvcOAuthLoginParams = {}) =>
@@ -93,12 +76,38 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
         () => login(params) as Promise<T | undefined>,
         (error) => toOAuthError(error, params.provider),
       ),
-    resumeRedirectRouteIfPresent: <T>() =>
-      store.run(async () => {
-        const result = resume();
-        return result && (exchange(() => result) as Promise<T>);
-      }, toOAuthError),
-    hasPendingRedirectResult: hasRedirectResult,
+    resumeRedirectRouteIfPresent: async <T>() => resumeIfPresent<T>(store, options),
+    hasPendingRedirectResult: () => hasRedirectResult(options),
     resolveInteractionMode: () => resolveMode(options.interactionMode),
   };
+}
+
+async function exchanged(store: SnapshotStore, answer: Promise<unknown>): Promise<unknown> {
+  store.set('awaiting_code_exchange');
+  await answer;
+  store.set('done');
+  return answer;
+}
+
+/** Exchanges the result of a redirect that a client with these options began, or returns undefined if there is none. */
+export function resumeIfPresent<T>(
+  store: SnapshotStore,
+  options: SvcOAuthRouteClientOptions,
+): Promise<T> | undefined {
+  const result = running(options);
+  return result && store.run(() => exchanged(store, result) as Promise<T>, toOAuthError);
+}
+
+/** Two components of a page may resume at the same time. The code is exchanged once, and both get the result. */
+function running(options: SvcOAuthRouteClientOptions): Promise<unknown> | undefined {
+  const { resumes } = windowFlows();
+  const owner = ownerName(options);
+  const known = resumes.get(owner);
+  if (known || !hasRedirectResult(options)) return known;
+  const result = (async () => {
+    const payload = takeRedirectResult(options);
+    return payload && exchangeByRoute(payload, options);
+  })().finally(() => resumes.delete(owner));
+  resumes.set(owner, result);
+  return result;
 }

@@ -1,4 +1,4 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Called late, because reading `sessionStorage` throws if the browser forbids storage. */
 const storages: readonly (() => Kept)[] = [() => sessionStorage, () => localStorage];
@@ -41,4 +41,26 @@ export function take(name: string): unknown {
     }
   }
   return value;
+}
+
+/** Removes stored values that have expired. Each has `expiresAt`, in milliseconds. */
+export function sweep(isOurs: (name: string) => boolean): void {
+  for (const open of storages) {
+    try {
+      const storage = open();
+      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      for (const name of names)
+        if (isOurs(name) && isExpired(storage.getItem(name))) storage.removeItem(name);
+    } catch {
+      // Nothing can be stored here.
+    }
+  }
+}
+
+function isExpired(text: string | null): boolean {
+  try {
+    return !((JSON.parse(text ?? '') as { expiresAt: number }).expiresAt > Date.now());
+  } catch {
+    return true;
+  }
 }

@@ -1,29 +1,41 @@
+import { svcExchangeEndpoint } from '../paths.ts';
 import { type SvcOAuthCodePayload } from '../payload.ts';
 import { readAnswer } from './read-answer.ts';
 import { resultName, type RedirectResult } from './redirect-result.ts';
 import { peek, take } from './tab-storage.ts';
 
-export function hasRedirectResult(): boolean {
-  return isFresh(peek(resultName) as RedirectResult | undefined);
+/** Options that decide which client of a page a result belongs to. */
+export interface ResultOwner {
+  readonly clientId: string;
+  readonly exchangeEndpoint?: string | undefined;
+}
+
+export const ownerName = ({ clientId, exchangeEndpoint = svcExchangeEndpoint }: ResultOwner): string =>
+  `${clientId} ${exchangeEndpoint}`;
+
+export function hasRedirectResult(owner: ResultOwner): boolean {
+  return isUsable(peek(resultName) as RedirectResult | undefined, owner);
 }
 
 /**
- * Removes and returns the payload of a redirect.
+ * Removes and returns the payload of a redirect that this client began.
  * @throws SvcOAuthError the failure of the redirect
  */
-export function takeRedirectResult(): SvcOAuthCodePayload | undefined {
-  const result = take(resultName) as RedirectResult | undefined;
-  return isFresh(result) ? readAnswer(result.answer, result.transaction) : undefined;
+export function takeRedirectResult(owner: ResultOwner): SvcOAuthCodePayload | undefined {
+  if (!hasRedirectResult(owner)) return undefined;
+  const { answer, transaction } = take(resultName) as RedirectResult;
+  return readAnswer(answer, transaction);
 }
 
 /**
- * Returns whether a result can be used on this page. The callback page must not use it, because leaving that page would
- * abort the exchange.
+ * Returns whether this client can use a result on this page. The callback page must not use it, because leaving that page
+ * would abort the exchange.
  */
-function isFresh(result: RedirectResult | undefined): result is RedirectResult {
+function isUsable(result: RedirectResult | undefined, owner: ResultOwner): boolean {
   return (
     result !== undefined &&
     Date.now() < result.expiresAt &&
+    ownerName(result.transaction) === ownerName(owner) &&
     new URL(result.transaction.redirectUri).pathname !== location.pathname
   );
 }

@@ -13,12 +13,17 @@ export interface Transaction {
   readonly expiresAt: number;
   /** Address to return to after a redirect. */
   readonly returnTo: string;
-  /** Origin of the service. An answer that names another issuer is refused. */
+  /** Origin of the service. An answer that does not name this issuer is refused. */
   readonly issuer: string;
+  readonly clientId: string;
+  /** Exchange route for the code of a redirect: only clients with this route may take the result. */
+  readonly exchangeEndpoint?: string | undefined;
 }
 
-/** Name of a transaction in the storage. */
-export const nameOf = (state: string) => `svc-oauth-txn:${state}`;
+/** Beginning of the names of transactions in the storage. */
+export const transactionPrefix = 'svc-oauth-txn:';
+
+export const nameOf = (state: string): string => transactionPrefix + state;
 
 /** Removes and returns a transaction, so that an answer is used at most once. */
 export function takeTransaction(state: string): Transaction | undefined {

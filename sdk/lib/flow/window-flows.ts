@@ -12,16 +12,17 @@ export interface ActivePopup {
 /** State that all copies of this library in a window share. */
 interface WindowFlows {
   popup?: ActivePopup | undefined;
-  resume?: Promise<unknown> | undefined;
+  /** Exchanges of redirect results that are running, by client and route. */
+  readonly resumes: Map<string, Promise<unknown>>;
   readonly results: Map<string, Promise<unknown>>;
 }
 
 /** The number is the version of `WindowFlows`. Copies of the library with another version do not share the state. */
-const key = Symbol.for('@svc/oauth/1');
+const key = Symbol.for('@svc/oauth/2');
 
 export function windowFlows(): WindowFlows {
   const holder = globalThis as { [key]?: WindowFlows | undefined };
-  return (holder[key] ??= { results: new Map() });
+  return (holder[key] ??= { resumes: new Map(), results: new Map() });
 }
 
 /** Returns the result of earlier work with the same name, or begins the work. */

@@ -5,7 +5,7 @@ import { SvcOAuthError, toOAuthError } from '../flow/oauth-error.ts';
 import { type SvcOAuthClientOptions } from '../flow/options.ts';
 import { payloadByPopup } from '../flow/popup-client.ts';
 import { popupRouteClient, type SvcOAuthPopupRouteClientOptions } from '../flow/popup-route-client.ts';
-import { routeClient, type SvcOAuthRouteClientOptions } from '../flow/route-client.ts';
+import { resumeIfPresent, routeClient, type SvcOAuthRouteClientOptions } from '../flow/route-client.ts';
 import { SnapshotStore, type SvcOAuthSnapshot } from '../flow/snapshot.ts';
 import { once } from '../flow/window-flows.ts';
 
@@ -42,14 +42,14 @@ export class LoginModel<T> {
   readonly #store = new SnapshotStore();
   readonly #begin: (store: SnapshotStore, provider?: SvcOAuthProvider) => Promise<T | undefined>;
   readonly #callbacks: () => Callbacks<T>;
-  readonly #resume: ((store: SnapshotStore) => Promise<T | undefined>) | undefined;
+  readonly #resume: ((store: SnapshotStore) => Promise<T> | undefined) | undefined;
   #resuming = false;
   #shown: { readonly of: SvcOAuthSnapshot; readonly state: LoginState } | undefined;
 
   constructor(
     callbacks: () => Callbacks<T>,
     begin: (store: SnapshotStore, provider?: SvcOAuthProvider) => Promise<T | undefined>,
-    resume?: (store: SnapshotStore) => Promise<T | undefined>,
+    resume?: (store: SnapshotStore) => Promise<T> | undefined,
   ) {
     this.#callbacks = callbacks;
     this.#begin = begin;
@@ -74,11 +74,12 @@ export class LoginModel<T> {
   readonly startLogin = (provider?: SvcOAuthProvider): Promise<void> =>
     this.#report(() => this.#begin(this.#store, provider));
 
-  /** Continues a sign-in after a redirect. A component that is mounted twice calls this twice. */
+  /** Continues a sign-in after a redirect. A component that is mounted twice, or moved in its document, calls this again. */
   async resume(): Promise<void> {
-    if (this.#resuming || !this.#resume) return;
+    const result = this.#resuming ? undefined : this.#resume?.(this.#store);
+    if (!result) return;
     this.#resuming = true;
-    await this.#report(() => this.#resume!(this.#store));
+    await this.#report(() => result);
     this.#resuming = false;
   }
 
@@ -96,7 +97,7 @@ export function loginByRoute<T>(options: () => SvcOAuthOptions<T>): LoginModel<T
   return new LoginModel<T>(
     options,
     (store, provider) => routeClient(store, options()).loginWithRoute<T>({ provider }),
-    (store) => routeClient(store, options()).resumeRedirectRouteIfPresent<T>(),
+    (store) => resumeIfPresent<T>(store, options()),
   );
 }
 

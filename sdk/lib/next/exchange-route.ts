@@ -5,7 +5,7 @@ import {
   type SvcPopupExchange,
   type SvcPopupExchangeOptions,
 } from '../server/exchange-popup-code.ts';
-import { readPayload } from '../server/read-payload.ts';
+import { readPayload, withIdsOf } from '../server/read-payload.ts';
 import { errorAnswer, jsonAnswer, methodNotAllowed } from './json-answer.ts';
 import { readJson } from './read-body.ts';
 import { appOrigin, requireOwnOrigin } from './request-origin.ts';
@@ -76,7 +76,9 @@ export function createSvcOAuthExchangeRoute<S = unknown>(
       const payload = readPayload(await readJson(request));
       // The key contains the whole payload, because somebody who knows only the code must not get the owner's answer.
       const key = await sha256(JSON.stringify([options.clientId, origin, payload]));
-      const { status, body, headers } = await exchangeOnce(key, () => exchange(payload, request, origin));
+      const { status, body, headers } = await exchangeOnce(key, () =>
+        exchange(withIdsOf(request.headers, payload), request, origin),
+      );
       return jsonAnswer(status, body, headers);
     } catch (error) {
       return errorAnswer(error);

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { handleOAuthCallback, type SvcCallbackOutcome } from '../callback/handle-callback.ts';
-import { svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
+import { isSvcOAuthProvider, svcOAuthProviders, type SvcOAuthProvider } from '../providers.ts';
 import { buttonCss } from '../ui/button-css.ts';
 import { callbackWords } from '../ui/callback-words.ts';
 import { providerLabel, providerMarks } from '../ui/provider-marks.ts';
@@ -33,14 +33,15 @@ export interface SvcProviderButtonProps {
   readonly children?: ReactNode;
 }
 
-/** Button of one provider. */
+/** Button of one provider. Shows nothing for a name that is none. */
 export function SvcProviderButton({
   provider,
   loading = false,
   onClick,
   children = providerLabel(provider),
-}: SvcProviderButtonProps): ReactElement {
+}: SvcProviderButtonProps): ReactElement | null {
   useStyles();
+  if (!isSvcOAuthProvider(provider)) return null;
   const mark = createElement(
     'svg',
     { className: 'svc-mark', viewBox: '0 0 24 24', fill: 'currentColor', 'aria-hidden': true },
@@ -76,9 +77,9 @@ export function SvcProviderPanel({
   loading,
   onProviderClick: onClick,
 }: SvcProviderPanelProps): ReactElement {
-  const buttons = providers.map((provider) =>
-    createElement(SvcProviderButton, { key: provider, provider, loading, onClick }),
-  );
+  const buttons = providers
+    .filter(isSvcOAuthProvider)
+    .map((provider) => createElement(SvcProviderButton, { key: provider, provider, loading, onClick }));
   return createElement('div', { className: 'svc-panel' }, buttons);
 }
 

@@ -28,16 +28,22 @@ export async function exchangeSvcPopupCode(
   const checked = readPayload(payload);
   const tokens = await exchangeSvcAuthorizationCode(checked, options);
   const headers = diagnosticsOf(checked);
-  const userInfo = await fetchSvcUserInfo(tokens.accessToken, { ...options, headers }).catch(endedMeanwhile);
   const { expectedProvider: expected } = options;
-  if (expected === undefined || userInfo.provider === expected) return { tokens, userInfo };
-  // Revoke the tokens, which nobody will use. Refuse even if that fails.
-  await revokeSvcToken(tokens.refreshToken ?? tokens.accessToken, options).catch(() => undefined);
-  throw new SvcServerError('The sign-in came from another provider', {
-    status: 403,
-    code: 'provider_mismatch',
-    details: { expected, provider: userInfo.provider },
-  });
+  try {
+    const userInfo = await fetchSvcUserInfo(tokens.accessToken, { ...options, headers }).catch(
+      endedMeanwhile,
+    );
+    if (expected === undefined || userInfo.provider === expected) return { tokens, userInfo };
+    throw new SvcServerError('The sign-in came from another provider', {
+      status: 403,
+      code: 'provider_mismatch',
+      details: { expected, provider: userInfo.provider },
+    });
+  } catch (error) {
+    // Revoke the tokens, which nobody will use. Fail with the first error even if that fails.
+    await revokeSvcToken(tokens.refreshToken ?? tokens.accessToken, options).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

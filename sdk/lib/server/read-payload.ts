@@ -1,4 +1,4 @@
-import { type SvcOAuthCodePayload } from '../payload.ts';
+import { flowIdHeader, messageIdHeader, type SvcOAuthCodePayload } from '../payload.ts';
 import { isSvcOAuthProvider } from '../providers.ts';
 import { SvcServerError } from './server-error.ts';
 
@@ -6,6 +6,8 @@ const longest = { code: 2048, state: 2048, redirectUri: 2048 } as const;
 
 /** Matches an id that the service logs. Other ids are dropped. */
 const loggedId = /^[\w-]{1,64}$/;
+
+const isId = (id: unknown): id is string => typeof id === 'string' && loggedId.test(id);
 
 function invalid(member: string): SvcServerError {
   return new SvcServerError(`${member} is missing or invalid`, {
@@ -32,13 +34,22 @@ export function readPayload(value: unknown): SvcOAuthCodePayload {
   if (typeof codeVerifier !== 'string' || !/^[\w.~-]{43,128}$/.test(codeVerifier))
     throw invalid('codeVerifier');
   if (provider !== undefined && !isSvcOAuthProvider(provider)) throw invalid('provider');
-  const isId = (id: unknown): id is string => typeof id === 'string' && loggedId.test(id);
   return {
     code: text('code'),
     state: text('state'),
     codeVerifier,
     redirectUri: text('redirectUri'),
     ...(provider !== undefined && { provider }),
+    ...(isId(flowId) && { _svcFlowId: flowId }),
+    ...(isId(messageId) && { _svcMessageId: messageId }),
+  };
+}
+
+/** Returns the payload with the ids that the request has in its headers. */
+export function withIdsOf(headers: Headers, payload: SvcOAuthCodePayload): SvcOAuthCodePayload {
+  const [flowId, messageId] = [headers.get(flowIdHeader), headers.get(messageIdHeader)];
+  return {
+    ...payload,
     ...(isId(flowId) && { _svcFlowId: flowId }),
     ...(isId(messageId) && { _svcMessageId: messageId }),
   };

@@ -14,10 +14,12 @@ export function resolvePopupRedirectUri(
   return redirectUri ?? new URL(callbackPath, origin).href;
 }
 
-/** Returns the addresses that a code may have been issued for. The first is the most likely one. */
+/** Returns the addresses that a code may have been issued for: the configured one, or else those of the default paths. */
 export function redirectUriCandidates(options: RedirectOptions, origin: string): readonly string[] {
+  const { redirectUri, callbackPath } = options;
   const first = resolvePopupRedirectUri(options, origin);
   // An app that moved from the popup-only path may still have both pages.
-  const others = options.callbackPath === undefined ? [svcCallbackPath, svcPopupCallbackPath] : [];
-  return [...new Set([first, ...others.map((path) => new URL(path, first).href)])];
+  const isDefault = redirectUri === undefined && callbackPath === undefined;
+  const others = isDefault ? [svcPopupCallbackPath] : [];
+  return [first, ...others.map((path) => new URL(path, first).href)];
 }

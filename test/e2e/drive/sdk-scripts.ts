@@ -4,9 +4,9 @@ const query = new URLSearchParams(location.search);
 const options = { ...__CONFIG__, ...JSON.parse(query.get('options') ?? '{}') };
 
 /** Makes a client that shows its phases and results. \`library\` is the address of the library. */
-window.makeClient = async (library = '/sdk/client.js') => {
+window.makeClient = async (library = '/sdk/client.js', more = {}) => {
   const { createSvcOAuthRouteClient } = await import(library);
-  const client = createSvcOAuthRouteClient(options);
+  const client = createSvcOAuthRouteClient({ ...options, ...more });
   client.subscribe(() => {
     const item = document.createElement('li');
     item.textContent = client.getSnapshot().phase;

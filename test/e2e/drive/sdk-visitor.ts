@@ -33,6 +33,16 @@ export const outcome = async (page: Page, text: RegExp | string) => {
 
 export const phases = async (page: Page) => page.locator('#phases li').allTextContents();
 
+/** Lets the page lose the focus to its popup: replaces `hasFocus`, because Playwright gives every page the focus. */
+export async function loseFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Document.prototype.hasFocus = () => (globalThis as unknown as { focused?: boolean }).focused ?? false;
+  });
+}
+
+export const comeBack = (page: Page) =>
+  page.evaluate(() => void ((globalThis as unknown as { focused?: boolean }).focused = true));
+
 export async function signIn(page: Page, name = 'streamer'): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');

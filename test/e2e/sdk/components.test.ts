@@ -5,7 +5,7 @@ import { freshPage } from '../drive/complaints.ts';
 import { focused } from '../drive/focus.ts';
 import { bundle } from '../drive/sdk-bundle.ts';
 import { serveSdkSite } from '../drive/sdk-site.ts';
-import { addressOf, type PageOptions } from '../drive/sdk-visitor.ts';
+import { addressOf, comeBack, loseFocus, type PageOptions } from '../drive/sdk-visitor.ts';
 import { startHome } from '../drive/start-home.ts';
 
 const site = await serveSdkSite();
@@ -38,6 +38,7 @@ for (const [name, file, mode] of [
     site.headers.page = site.headers.callback = headers;
     const open = async (options?: PageOptions) => {
       const opened = await freshPage(browser);
+      await loseFocus(opened.page);
       await opened.page.goto(addressOf(site, options));
       await opened.page.getByRole('button', { name: 'Continue with Google' }).waitFor();
       const isOwn = (text: string) => !text.includes('React DevTools');
@@ -85,6 +86,10 @@ for (const [name, file, mode] of [
         .locator('output')
         .filter({ hasText: /^usr_\w+$/ })
         .waitFor();
+      // A moved element is connected again, and must not report its result again.
+      await page.evaluate(() => document.body.append(document.body.firstElementChild!));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      assert.match((await page.locator('output').textContent()) ?? '', /^usr_\w+$/);
       assert.equal(site.exchanges.length, before + 1);
       assert.deepEqual(complaints(), []);
       await page.context().close();
@@ -97,6 +102,7 @@ for (const [name, file, mode] of [
         page.getByRole('button', { name: 'Continue with Epic Games' }).click(),
       ]);
       await popup.close();
+      await comeBack(page);
       await page.getByRole('alert').getByText('popup_closed epic').waitFor();
       await page.getByRole('button', { name: 'Clear' }).click();
       await page

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { serveSdkSite } from '../drive/sdk-site.ts';
 import {
+  comeBack,
+  loseFocus,
   openApp,
   openPopup,
   outcome,
@@ -101,8 +103,12 @@ for (const provider of ['google', 'steam', 'epic', 'discord', 'twitch'] as const
   });
 
 test('closed by the person, and then signed in', async () => {
-  const { page, context } = await visit();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await loseFocus(page);
+  await openApp(page, site);
   await (await openPopup(page)).close();
+  await comeBack(page);
   await outcome(page, 'SvcOAuthError popup_closed');
   assert.deepEqual((await phases(page)).at(-1), 'error');
   assert.equal(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { serveSdkSite } from '../drive/sdk-site.ts';
-import { openApp, outcome, phases, signIn, start } from '../drive/sdk-visitor.ts';
+import { addressOf, openApp, outcome, phases, signIn, start } from '../drive/sdk-visitor.ts';
 import { startHome } from '../drive/start-home.ts';
 
 const site = await serveSdkSite();
@@ -76,10 +76,10 @@ test('each provider, by redirect', async () => {
   }
 });
 
-test('an answer of another service, and one after 30 minutes, are refused', async () => {
+test('an answer of another or an unnamed service, and one after 30 minutes, are refused', async () => {
   for (const [change, code] of [
     [(address: URL) => address.searchParams.set('iss', 'https://evil.example'), 'state_mismatch'],
-    [(address: URL) => address.searchParams.delete('iss'), 'done'],
+    [(address: URL) => address.searchParams.delete('iss'), 'state_mismatch'],
   ] as const) {
     const page = await visit();
     await start(page);
@@ -116,6 +116,7 @@ for (const [returnTo, expected] of [
   ['http://127.0.0.1.evil.example/', '/'],
   ['/auth/svc/callback?code=1&state=2', '/'],
   ['\t//evil.example', '/'],
+  [`blob:${site.origin}/offers`, '/'],
 ] as const)
   test(`the address to return to, ${JSON.stringify(returnTo)}, leads to ${expected}`, async () => {
     const page = await visit({ options: { interactionMode: 'redirect', returnTo } });
@@ -137,6 +138,99 @@ test('going back from the service shows the page ready for another sign-in', asy
   await page.waitForURL(/sign-in/);
   await signIn(page);
   await outcome(page, 'done');
+  await page.context().close();
+});
+
+for (const other of [{ clientId: 'svc_other' }, { exchangeEndpoint: '/api/other' }])
+  test(`a result is left for the client that began, not one with ${JSON.stringify(other)}`, async () => {
+    const foreign = addressOf(site, { options: other });
+    const page = await visit({ options: { interactionMode: 'redirect', returnTo: foreign } });
+    await start(page);
+    await page.waitForURL(/sign-in/);
+    await signIn(page);
+    await page.waitForURL(foreign);
+    await page.locator('body[data-ready]').waitFor();
+    const count = site.exchanges.length;
+    const left = await page.evaluate(async () => {
+      const client = await (globalThis as never as Known).makeClient();
+      return [client.hasPendingRedirectResult(), await client.resumeRedirectRouteIfPresent()];
+    });
+    assert.deepEqual(left, [false, undefined]);
+    assert.equal(site.exchanges.length, count);
+    // While the client that began exchanges, another one does not join.
+    const [own, foreigner] = await page.evaluate(
+      async (given) => {
+        const { makeClient } = globalThis as never as Known;
+        const { clientId, svcWebUrl } = given;
+        const began = await makeClient(undefined, { clientId, svcWebUrl, exchangeEndpoint: undefined });
+        const another = await makeClient();
+        return Promise.all([began.resumeRedirectRouteIfPresent(), another.resumeRedirectRouteIfPresent()]);
+      },
+      { clientId: site.registration.clientId, svcWebUrl: server.url },
+    );
+    assert.deepEqual([own, foreigner], [{ userId: 'usr_streamer' }, undefined]);
+    assert.equal(site.exchanges.length, count + 1);
+    await page.context().close();
+  });
+
+interface Known {
+  /** @param options added to those of the page */
+  makeClient(library?: string, options?: object): Promise<ResumingClient>;
+}
+
+interface ResumingClient {
+  hasPendingRedirectResult(): boolean;
+  resumeRedirectRouteIfPresent(): Promise<unknown>;
+}
+
+test('a client on the callback page leaves the result for the page to return to', async () => {
+  const { callback } = site.scripts;
+  site.scripts.callback = `
+    import { createSvcOAuthRouteClient } from '/sdk/client.js';
+    import { handleOAuthCallback } from '/sdk/client-callback.js';
+    const navigate = (address) => (window.returnTo = address);
+    const outcome = await handleOAuthCallback({ navigate });
+    const client = createSvcOAuthRouteClient(${JSON.stringify({ clientId: site.registration.clientId, svcWebUrl: server.url })});
+    const result = await client.resumeRedirectRouteIfPresent();
+    document.querySelector('output').textContent =
+      [outcome.mode, client.hasPendingRedirectResult(), result === undefined].join(' ');
+  `;
+  const page = await visit();
+  const count = site.exchanges.length;
+  await start(page);
+  await page.waitForURL(/sign-in/);
+  await signIn(page);
+  await outcome(page, 'redirect false true');
+  assert.equal(site.exchanges.length, count);
+  await page.goto(await page.evaluate(() => (globalThis as never as { returnTo: string }).returnTo));
+  await outcome(page, 'done');
+  site.scripts.callback = callback;
+  await page.context().close();
+});
+
+test('a new sign-in removes what abandoned ones have stored', async () => {
+  const page = await visit();
+  await page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage]) {
+      storage.setItem('svc-oauth-txn:old', JSON.stringify({ expiresAt: Date.now() - 1 }));
+      storage.setItem('svc-oauth-txn:broken', 'no JSON');
+      storage.setItem('svc-oauth-txn:running', JSON.stringify({ expiresAt: Date.now() + 60_000 }));
+      storage.setItem('svc-oauth-result', JSON.stringify({ expiresAt: Date.now() - 1 }));
+      storage.setItem('of the app', '');
+    }
+  });
+  await start(page);
+  await page.waitForURL(/sign-in/);
+  await page.goBack();
+  await page.locator('body[data-ready]').waitFor();
+  const names = await page.evaluate(() =>
+    [sessionStorage, localStorage].map((storage) => Object.keys(storage).sort()),
+  );
+  const [begun, ...others] = names[0]!.filter((name) => /^svc-oauth-txn:[0-9a-f]{64}$/.test(name));
+  assert.ok(begun);
+  assert.deepEqual(others, []);
+  const left = ['of the app', 'svc-oauth-txn:running'];
+  assert.deepEqual(names, [[...left, begun].sort(), left]);
   await page.context().close();
 });
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { serveAttackSite } from '../drive/attack-site.ts';
 import { serveSdkSite } from '../drive/sdk-site.ts';
-import { addressOf, openApp, openPopup, outcome, signIn } from '../drive/sdk-visitor.ts';
+import { addressOf, comeBack, loseFocus, openApp, openPopup, outcome, signIn } from '../drive/sdk-visitor.ts';
 import { severing, startSeveringProxy } from '../drive/severing-proxy.ts';
 import { startHome } from '../drive/start-home.ts';
 
@@ -36,15 +36,6 @@ async function visit(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context };
 }
 
-/** Replaces `hasFocus`, because Playwright gives every page the focus. */
-async function realFocus(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Document.prototype.hasFocus = () => (globalThis as unknown as { focused?: boolean }).focused ?? false;
-  });
-}
-const comeBack = (page: Page) =>
-  page.evaluate(() => void ((globalThis as unknown as { focused?: boolean }).focused = true));
-
 for (const [what, atService, atApp, atCallback] of [
   ['on the sign-in page', true, false, false],
   ['on the app', false, true, false],
@@ -53,7 +44,8 @@ for (const [what, atService, atApp, atCallback] of [
 ] as const)
   test(`the result arrives with an opener policy ${what}`, async () => {
     const { page, context } = await visit();
-    await realFocus(page);
+    await loseFocus(page);
+    await page.clock.install();
     proxy.severs = atService;
     site.headers.page = atApp ? severing : {};
     site.headers.callback = atCallback ? severing : {};
@@ -61,8 +53,8 @@ for (const [what, atService, atApp, atCallback] of [
     const popup = await openPopup(page);
     await popup.waitForURL(/sign-in/);
     assert.equal(await popup.evaluate(() => window.opener === null), atService || atApp);
-    // Longer than the time after which a closed popup is reported.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await page.clock.runFor(20 * 60_000);
+    assert.equal(await page.locator('output').textContent(), '');
     await signIn(popup);
     await outcome(page, 'done');
     await context.close();
@@ -70,7 +62,7 @@ for (const [what, atService, atApp, atCallback] of [
 
 test('a severed popup that is closed is popup_closed within 5 s of the return', async () => {
   const { page, context } = await visit();
-  await realFocus(page);
+  await loseFocus(page);
   proxy.severs = true;
   await openApp(page, site);
   const popup = await openPopup(page);
@@ -116,7 +108,7 @@ for (const [what, options, code] of [
     await context.close();
   });
 
-test('forged, late and foreign results change nothing; a foreign state from the popup is state_mismatch', async () => {
+test('forged, late and foreign results change nothing; a foreign or missing state from the popup is state_mismatch', async () => {
   const { page, context } = await visit();
   await openApp(page, site);
   const other = await context.newPage();
@@ -131,12 +123,17 @@ test('forged, late and foreign results change nothing; a foreign state from the 
     await popup.evaluate((data) => (opener as Window).postMessage(data, '*'), message);
     await other.evaluate((data) => new BroadcastChannel('svc-oauth:y').postMessage(data), message);
   }
-  await popup.evaluate(
-    (address) => (location.href = address),
-    `${site.origin}/auth/svc/callback?code=x&state=y`,
-  );
-  await outcome(page, 'state_mismatch');
-  assert.equal(popup.isClosed(), true);
+  for (const query of ['code=x&state=y', 'error=access_denied']) {
+    const current = query.startsWith('code') ? popup : await openPopup(page);
+    await current.waitForURL(/sign-in/);
+    await current.evaluate(
+      (address) => (location.href = address),
+      `${site.origin}/auth/svc/callback?${query}`,
+    );
+    await outcome(page, 'state_mismatch');
+    assert.equal(current.isClosed(), true);
+    await page.evaluate(() => (document.querySelector('output')!.textContent = ''));
+  }
 
   const again = await openPopup(page);
   await signIn(again);

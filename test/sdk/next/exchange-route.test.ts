@@ -194,6 +194,12 @@ test('the ids of a sign-in reach the service, and a failure names its request th
     ['flow-1', null],
     ['flow-1', null],
   ]);
+  sent.length = 0;
+  const headers = { 'x-svc-flow-id': 'flow-2', 'x-svc-message-id': 'message-2' };
+  assert.equal((await POST(request(await signIn(), headers))).status, 200);
+  const odd = { 'x-svc-flow-id': 'a b', 'x-svc-message-id': 'x'.repeat(65) };
+  assert.equal((await POST(request(await signIn(), odd))).status, 200);
+  assert.deepEqual(sent, [...Array(2).fill(['flow-2', 'message-2']), ...Array(2).fill([null, null])]);
   const { body } = await answerOf(await POST(request({ ...payload, code: 'unknown' })));
   assert.match(String(body['traceId']), /^req_/);
   assert.ok(running());

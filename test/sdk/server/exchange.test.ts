@@ -85,6 +85,30 @@ test('another address of the app is tried if the service does not accept the fir
   assert.deepEqual(sent, [callback]);
 });
 
+test('with a configured address, the default ones are not accepted', async () => {
+  const never: typeof fetch = () => assert.fail('called');
+  const configured = { ...options(), redirectUri: `${appOrigin}/own`, fetch: never };
+  for (const redirectUri of [callback, popupCallback])
+    await assert.rejects(
+      exchangeSvcAuthorizationCode({ ...(await signIn()), redirectUri }, configured),
+      fails(400, 'invalid_payload'),
+    );
+});
+
+test('tokens end if the service does not say who signed in', async () => {
+  let issued = '';
+  const broken: typeof fetch = async (address, request) => {
+    if (String(address).endsWith('userinfo')) return new Response('', { status: 503 });
+    const response = await fetch(address, request);
+    if (String(address).endsWith('token'))
+      issued = ((await response.clone().json()) as { access_token: string }).access_token;
+    return response;
+  };
+  const failing = exchangeSvcPopupCode(await signIn(), { ...options(), fetch: broken });
+  await assert.rejects(failing, fails(502, 'upstream_failed'));
+  await assert.rejects(fetchSvcUserInfo(issued, options()), fails(401, 'invalid_token'));
+});
+
 for (const [what, change] of Object.entries<Record<string, unknown>>({
   'no code': { code: '' },
   'a state that is no text': { state: 7 },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { InputSource, Tab } from './tab.ts';
+import { untilFound, type InputSource, type Tab } from './tab.ts';
 
 interface Reply {
   readonly id?: number;
@@ -91,6 +91,28 @@ class BidiTab implements Tab {
     const inner = contexts[0]?.children?.[0]?.context;
     if (inner === undefined) throw new Error('The page has no frame');
     return new BidiTab(this.#connection, inner);
+  }
+
+  async #windows(): Promise<readonly string[]> {
+    const { contexts } = await this.#connection.call<{ contexts: Context[] }>('browsingContext.getTree', {
+      maxDepth: 0,
+    });
+    return contexts.map(({ context }) => context);
+  }
+
+  popup(): Promise<Tab> {
+    return untilFound(async () => {
+      const opened = (await this.#windows()).find((context) => context !== this.#context);
+      return opened === undefined ? undefined : new BidiTab(this.#connection, opened);
+    });
+  }
+
+  async isOpen(): Promise<boolean> {
+    return (await this.#windows()).includes(this.#context);
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.call('browsingContext.close', { context: this.#context });
   }
 
   async script<T>(body: string): Promise<T> {

@@ -1,4 +1,4 @@
-import type { InputSource, Tab } from './tab.ts';
+import { untilFound, type InputSource, type Tab } from './tab.ts';
 
 export interface ClassicSession {
   readonly capabilities: Readonly<Record<string, unknown>>;
@@ -38,14 +38,26 @@ const frame = find(document);`;
 
 export class ClassicTab implements Tab {
   readonly #session: ClassicSession;
+  readonly #window: string;
   readonly #inFrame: boolean;
 
-  constructor(session: ClassicSession, inFrame = false) {
+  constructor(session: ClassicSession, window: string, inFrame = false) {
     this.#session = session;
+    this.#window = window;
     this.#inFrame = inFrame;
   }
 
+  /** Returns the tab of the window that the session has opened. */
+  static async first(session: ClassicSession): Promise<ClassicTab> {
+    return new ClassicTab(session, await session.call('GET', '/window'));
+  }
+
+  async #select(): Promise<void> {
+    await this.#session.call('POST', '/window', { handle: this.#window });
+  }
+
   async #enter(): Promise<void> {
+    await this.#select();
     await this.#session.call('POST', '/frame', { id: null });
     if (!this.#inFrame) return;
     const id = await this.#session.call('POST', '/execute/sync', {
@@ -61,17 +73,38 @@ export class ClassicTab implements Tab {
    */
   async #corner(): Promise<{ x: number; y: number }> {
     if (!this.#inFrame) return { x: 0, y: 0 };
-    return new ClassicTab(this.#session).script(
+    return new ClassicTab(this.#session, this.#window).script(
       `${findFrame} const { x, y } = frame.getBoundingClientRect(); return { x: Math.round(x), y: Math.round(y) };`,
     );
   }
 
   async open(url: string): Promise<void> {
+    await this.#select();
     await this.#session.call('POST', '/url', { url });
   }
 
   async frame(): Promise<Tab> {
-    return new ClassicTab(this.#session, true);
+    return new ClassicTab(this.#session, this.#window, true);
+  }
+
+  #windows(): Promise<readonly string[]> {
+    return this.#session.call('GET', '/window/handles');
+  }
+
+  popup(): Promise<Tab> {
+    return untilFound(async () => {
+      const opened = (await this.#windows()).find((window) => window !== this.#window);
+      return opened === undefined ? undefined : new ClassicTab(this.#session, opened);
+    });
+  }
+
+  async isOpen(): Promise<boolean> {
+    return (await this.#windows()).includes(this.#window);
+  }
+
+  async close(): Promise<void> {
+    await this.#select();
+    await this.#session.call('DELETE', '/window');
   }
 
   async script<T>(body: string): Promise<T> {
@@ -106,6 +139,7 @@ export class ClassicTab implements Tab {
   }
 
   async screenshot(): Promise<Buffer> {
+    await this.#select();
     await this.#session.call('POST', '/frame', { id: null });
     return Buffer.from(await this.#session.call<string>('GET', '/screenshot'), 'base64');
   }

@@ -148,7 +148,7 @@ async function webkit(display: string): Promise<Engine> {
   await session.call('POST', '/window/rect', { x: 0, y: 0, width, height });
   return {
     name: `webkitgtk ${String(session.capabilities['browserVersion'])}`,
-    tab: new ClassicTab(session),
+    tab: await ClassicTab.first(session),
     complaints,
     async close() {
       await session.call('DELETE', '');

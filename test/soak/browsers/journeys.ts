@@ -3,17 +3,8 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { BuiltServer } from '../../e2e/drive/built-server.ts';
 import { serveText } from '../../e2e/drive/text-site.ts';
 import { serveWheelHost } from '../../e2e/drive/wheel-host.ts';
+import type { Journey } from './drive.ts';
 import { click, key, shown, type, until, within, type Tab } from './tab.ts';
-
-export interface Surroundings {
-  readonly server: BuiltServer;
-  readonly tab: Tab;
-  /** All engines share one server, so names on the server contain the engine. */
-  readonly engine: string;
-  readonly picture: (name: string) => Promise<void>;
-}
-
-type Journey = (surroundings: Surroundings) => Promise<void>;
 
 const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Linus', 'Margaret'];
 

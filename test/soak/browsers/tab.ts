@@ -2,6 +2,11 @@ export interface Tab {
   /** Waits for the page's `load` event. */
   open(url: string): Promise<void>;
   frame(): Promise<Tab>;
+  /** Waits for the window that this page opens. */
+  popup(): Promise<Tab>;
+  /** Returns whether the window is open. */
+  isOpen(): Promise<boolean>;
+  close(): Promise<void>;
   script<T = unknown>(body: string): Promise<T>;
   perform(sources: readonly InputSource[]): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -31,6 +36,16 @@ export const key = {
   home: '\uE011',
   tab: '\uE004',
 };
+
+/** Asks the browser until it has an answer. Ends with an error after ten seconds. */
+export async function untilFound<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The browser has no such window');
+}
 
 export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   const actions = [...text].flatMap((value) => [
