@@ -87,9 +87,11 @@ for (const [name, file, mode] of [
         .filter({ hasText: /^usr_\w+$/ })
         .waitFor();
       // A moved element is connected again, and must not report its result again.
-      await page.evaluate(() => document.body.append(document.body.firstElementChild!));
+      await page.evaluate(() => {
+        document.body.append(document.querySelector('main')!.parentElement!);
+      });
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      assert.match((await page.locator('output').textContent()) ?? '', /^usr_\w+$/);
+      assert.match((await page.locator('main output').textContent()) ?? '', /^usr_\w+$/);
       assert.equal(site.exchanges.length, before + 1);
       assert.deepEqual(complaints(), []);
       await page.context().close();
