@@ -98,9 +98,9 @@ test('with a configured address, the default ones are not accepted', async () =>
 test('tokens end if the service does not say who signed in', async () => {
   let issued = '';
   const broken: typeof fetch = async (address, request) => {
-    if (String(address).endsWith('userinfo')) return new Response('', { status: 503 });
+    if ((address as string).endsWith('userinfo')) return new Response('', { status: 503 });
     const response = await fetch(address, request);
-    if (String(address).endsWith('token'))
+    if ((address as string).endsWith('token'))
       issued = ((await response.clone().json()) as { access_token: string }).access_token;
     return response;
   };
