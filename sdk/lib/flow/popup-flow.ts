@@ -25,8 +25,7 @@ export function openPopupFlow(
   onInteractive: () => void,
 ): ActivePopup {
   const flows = windowFlows();
-  // noopener would separate the popup from this page, and its result would not arrive in frames.
-  const popup = window.open('about:blank', '_blank', features(size));
+  const popup = openWindow(size);
   if (!popup || popup.closed)
     throw new SvcOAuthError('popup_blocked', 'The browser blocked the sign-in window', options.provider);
   const result = signIn(popup, options, onInteractive).finally(() => {
@@ -36,6 +35,17 @@ export function openPopupFlow(
   const active: ActivePopup = { window: popup, result };
   flows.popup = active;
   return active;
+}
+
+function openWindow(size: SvcOAuthPopupSize | undefined): Window | null {
+  try {
+    // noopener would separate the popup from this page, and its result would not arrive in frames.
+    return window.open('about:blank', '_blank', features(size));
+  } catch (error) {
+    // Firefox throws in a sandbox without allow-popups. Other browsers return null.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }
 
 async function signIn(

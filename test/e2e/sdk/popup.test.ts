@@ -158,6 +158,18 @@ test('blocked by the browser: a redirect, or popup_blocked without the fallback'
   await context.close();
 });
 
+test('a popup that the browser refuses with an exception, as Firefox does in a sandbox, is popup_blocked', async () => {
+  const { page, context } = await visit({ options: { fallbackToRedirect: false } });
+  await page.evaluate(() => {
+    window.open = () => {
+      throw new DOMException('Not supported', 'InvalidAccessError');
+    };
+  });
+  await start(page);
+  await outcome(page, 'popup_blocked');
+  await context.close();
+});
+
 for (const [code, options] of [
   ['config_error', { options: { clientId: '' } }],
   ['config_error', { options: { svcWebUrl: 'no address' } }],

@@ -101,7 +101,7 @@ class BidiTab implements Tab {
   }
 
   popup(): Promise<Tab> {
-    return untilFound(async () => {
+    return untilFound('the popup', async () => {
       const opened = (await this.#windows()).find((context) => context !== this.#context);
       return opened === undefined ? undefined : new BidiTab(this.#connection, opened);
     });

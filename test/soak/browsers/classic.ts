@@ -92,7 +92,7 @@ export class ClassicTab implements Tab {
   }
 
   popup(): Promise<Tab> {
-    return untilFound(async () => {
+    return untilFound('the popup', async () => {
       const opened = (await this.#windows()).find((window) => window !== this.#window);
       return opened === undefined ? undefined : new ClassicTab(this.#session, opened);
     });

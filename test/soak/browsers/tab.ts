@@ -37,14 +37,18 @@ export const key = {
   tab: '\uE004',
 };
 
-/** Asks the browser until it has an answer. Ends with an error after ten seconds. */
-export async function untilFound<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (const end = performance.now() + 10_000; performance.now() < end;) {
-    const found = await ask();
+/**
+ * Asks the browser until it has an answer, for at most 20 seconds. Firefox never answers a script whose page is left
+ * meanwhile, so a question is repeated after two seconds.
+ */
+export async function untilFound<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const pause = (milliseconds: number) =>
+    new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
+  for (const end = performance.now() + 20_000; performance.now() < end; await pause(50)) {
+    const found = await Promise.race([ask().catch(() => undefined), pause(2_000)]);
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The browser has no such window');
+  throw new Error(`Waited in vain: ${what}`);
 }
 
 export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
