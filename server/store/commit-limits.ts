@@ -1,5 +1,5 @@
 /** Limits on the reads and writes of one run of `decide`, the same on every adapter. */
-import type { AnyRef } from './port.ts';
+import { aggregateOf, type AnyRef, type Touched } from './port.ts';
 
 /**
  * Maximum number of `get` and `getAll` calls for documents that were not read before. Each may need a round
@@ -22,14 +22,14 @@ interface Distinct {
  * limit, because detecting them takes time.
  */
 export class CommitLimits {
-  readonly #touch: readonly string[] | ReadonlySet<string>;
+  readonly #touch: readonly Touched[] | ReadonlySet<string>;
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
   /** Number of aggregates so far, with repetitions. The number of distinct aggregates may be lower. */
   #count: number;
   #distinct: Distinct | undefined;
 
   /** @throws {RangeError} if there are too many aggregates */
-  constructor(touch: readonly string[] | ReadonlySet<string>) {
+  constructor(touch: readonly Touched[] | ReadonlySet<string>) {
     this.#touch = touch;
     this.#count = 'size' in touch ? touch.size : touch.length;
     this.#check();
@@ -54,7 +54,7 @@ export class CommitLimits {
   #check(): void {
     if (this.#all.length <= mostReads && this.#count <= mostAggregates) return;
     if (this.#distinct === undefined) {
-      this.#distinct = { keys: new Set(), aggregates: new Set(this.#touch), reads: 0 };
+      this.#distinct = { keys: new Set(), aggregates: new Set([...this.#touch].map(aggregateOf)), reads: 0 };
       for (const accessed of this.#all) record(this.#distinct, accessed);
     }
     if (this.#distinct.reads > mostReads) throw new RangeError(tooManyReads);

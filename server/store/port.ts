@@ -99,12 +99,19 @@ export interface Transaction {
   publish(event: NewEvent): void;
 }
 
+/** An aggregate, such as `wheel:party`, or a document of it. */
+export type Touched = string | AnyRef;
+
+export const aggregateOf = (touched: Touched): string =>
+  typeof touched === 'string' ? touched : touched.aggregate;
+
 export interface Commit<A> {
   /**
-   * Aggregates to lock, such as `wheel:party`. They need not exist. If `decide` uses another aggregate, the commit
-   * returns to the queue with the larger set.
+   * Aggregates to lock. They need not exist. If `decide` uses another aggregate, the commit returns to the queue with the
+   * larger set. A document in their place is one that `decide` will read: if all are documents, PostgreSQL loads these, and
+   * does not run `decide` once more to find out what it reads.
    */
-  readonly touch: readonly string[];
+  readonly touch: readonly Touched[];
   /**
    * Decides the commit and returns its answer. Must be synchronous, and pure but for the clock, because it may run several
    * times; only the writes and the answer of the last run count. A

@@ -119,7 +119,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     now: number,
     form: BodyForm | undefined,
   ): Commit<Outcome> => ({
-    touch: [...commit.touch, ref.aggregate],
+    touch: [...commit.touch, ref],
     decide: (tx) => {
       const earlier = replay(tx.get(ref), fingerprint, now);
       if (earlier !== undefined) return earlier;

@@ -3,7 +3,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Capture } from '../../../contracts/relics/authorization.ts';
 import type { CaptureBody } from '../../../contracts/relics/authorization-endpoints.ts';
 import { refuseRelic } from '../../../contracts/relics/errors.ts';
-import type { Transaction } from '../../store/port.ts';
+import type { Touched, Transaction } from '../../store/port.ts';
 import { refuseAmount, toAtomic, toWire } from '../amounts/atomic.ts';
 import { toExact } from '../amounts/decimal.ts';
 import { treasuryAccount, type Account } from '../ledger/accounts.ts';
@@ -36,8 +36,8 @@ export async function capture<R>(
     settlementReference: body.settlementReference,
     notes: body.notes,
   });
-  const touch = [headRef(account).aggregate];
-  if (!(terms instanceof Refusal)) touch.push(headRef(terms.treasury).aggregate);
+  const touch: Touched[] = [paymentRef(account, authorizationId), headRef(account)];
+  if (!(terms instanceof Refusal)) touch.push(headRef(terms.treasury));
   return reply.commit({
     touch,
     decide(tx) {
@@ -47,7 +47,7 @@ export async function capture<R>(
       const amount = judgeCapture(tx, payment, found, body, now);
       if (amount instanceof Refusal) return amount;
       if (terms instanceof Refusal) return terms;
-      return settle(tx, payment, { ...found, ...terms, body, texts, amount, client, now });
+      return settle(tx, payment, { found, terms, body, texts, amount, client, now });
     },
   });
 }
@@ -95,7 +95,9 @@ function judgeCapture(
   return amount > payment.amount ? refuseAmount('amount_too_large') : amount;
 }
 
-interface Decided extends Changeable, Terms {
+interface Decided {
+  readonly found: Changeable;
+  readonly terms: Terms;
   readonly body: CaptureBody;
   readonly texts: Salted | undefined;
   /** In units of the currency. */
@@ -106,12 +108,17 @@ interface Decided extends Changeable, Terms {
 
 /** Writes the capture: one entry, the payment and its lot. */
 function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | Refusal {
-  const { account, treasury, currency, client, body, texts, amount, now } = decided;
+  const { found, terms, client, body, texts, amount, now } = decided;
+  const { account, currency } = found;
+  const { treasury } = terms;
   const { authorizationId } = payment;
   const lotId = lotIdOf(authorizationId);
   const { holds } = releaseExpired(tx, account, now);
-  const { draft, part, queues } = newLot(readHead(tx, treasury), decided, {
-    ...{ lotId, authorizationId, clientId: client.clientId, relicAmount: amount },
+  const { draft, part, queues } = newLot(readHead(tx, treasury), currency, terms, {
+    lotId,
+    authorizationId,
+    clientId: client.clientId,
+    relicAmount: amount,
   });
   const posted = post(tx, {
     kind: 'capture',
@@ -140,7 +147,7 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
   });
   if (posted instanceof Refusal) return posted;
   const { at } = posted.entry;
-  const lot: Lot = { ...draft, at };
+  const lot: Lot = { at, ...draft };
   const [accountBalance, treasuryBalance] = posted.heads.map(({ available, held }) => available + held) as [
     number,
     number,
@@ -149,8 +156,15 @@ function settle(tx: Transaction, payment: Payment, decided: Decided): Capture | 
     ...payment,
     status: 'confirmed',
     capture: {
-      ...{ at, amount, reference: body.settlementReference ?? lotId, notes: body.notes },
-      ...{ salt: texts?.salt, treasuryUserId: treasury.owner, lot: part, accountBalance, treasuryBalance },
+      at,
+      amount,
+      reference: body.settlementReference ?? lotId,
+      notes: body.notes,
+      salt: texts?.salt,
+      treasuryUserId: treasury.owner,
+      lot: part,
+      accountBalance,
+      treasuryBalance,
     },
   });
   tx.put(paymentRef(account, authorizationId), captured);
@@ -179,7 +193,7 @@ function captureView({ payment, currency, lot }: FoundPayment): Capture {
     settlementReference: captured.reference ?? lotIdOf(payment.authorizationId),
     settlementUserId: captured.treasuryUserId,
     settlement: settlementOf(lot, settlement),
+    exact: { settlement, ...amounts(toExact) },
     ...amounts(toWire),
-    exact: { ...amounts(toExact), settlement },
   };
 }

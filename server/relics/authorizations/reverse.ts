@@ -32,7 +32,7 @@ export async function reverse<R>(
   const { reversalReference, notes } = body;
   const texts = saltedDigest(world.random, { reversalReference, notes });
   return reply.commit({
-    touch: [headRef(account).aggregate],
+    touch: [paymentRef(account, authorizationId), headRef(account)],
     decide(tx) {
       const now = world.clock.now();
       const payment = tx.get(paymentRef(account, authorizationId));

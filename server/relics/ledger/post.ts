@@ -89,7 +89,7 @@ export function post(tx: Transaction, draft: Draft): Posted | Refusal {
     ...(textDigest !== undefined && { textDigest }),
     versions: sorted(versions) as Entry['versions'],
   };
-  const entry: Entry = { ...body, hash: hashOfSorted(body) };
+  const entry: Entry = { hash: hashOfSorted(body), ...body };
   const after = changes.map((change, index) => {
     const { available, held, sequence } = accounts[index]!;
     const { account, holds, queues } = change;

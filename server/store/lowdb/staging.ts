@@ -2,7 +2,16 @@
 import { CommitLimits } from '../commit-limits.ts';
 import { checked, checkedText } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
-import type { AnyCollection, AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
+import type {
+  AnyCollection,
+  AnyRef,
+  Json,
+  NewEvent,
+  Ref,
+  StoredEvent,
+  Touched,
+  Transaction,
+} from '../port.ts';
 import { noMoves, unpacked, type Change, type Content, type Declared, type Kept } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
@@ -26,7 +35,7 @@ export class Staging {
   }
 
   /** @throws {RangeError} if there are too many aggregates */
-  begin(touch: readonly string[]): StagingTransaction {
+  begin(touch: readonly Touched[]): StagingTransaction {
     return new StagingTransaction(this.#content, this.#changes, new CommitLimits(touch));
   }
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
-import { type Commit, StoreUnavailable } from '../port.ts';
+import { aggregateOf, type Commit, StoreUnavailable } from '../port.ts';
 import { Batch } from './batch.ts';
 import { asPortError, faultOf } from './faults.ts';
 import { CommitUnknown, Lane, type LaneParts } from './lane.ts';
@@ -45,14 +45,17 @@ export class CommitQueue {
       if (this.#waiting.length >= mostWaiting) {
         throw new StoreUnavailable('too many commits wait for the database');
       }
-      this.#enqueue({
+      const documents = touch.filter((touched) => typeof touched !== 'string');
+      const commit: Waiting = {
         decide,
-        aggregates: new Set(touch),
-        reads: new Set(),
+        aggregates: new Set(touch.map(aggregateOf)),
+        reads: new Set(documents.map(({ key }) => key)),
         returns: 0,
         resolve: resolve as (answer: unknown) => void,
         reject,
-      });
+      };
+      if (documents.length < touch.length) predictReads(commit, this.#parts.hints);
+      this.#enqueue(commit);
     });
   }
 
@@ -70,7 +73,6 @@ export class CommitQueue {
   }
 
   #enqueue(commit: Waiting): void {
-    predictReads(commit, this.#parts.hints);
     this.#waiting.push(commit);
     this.#schedule();
   }
@@ -171,8 +173,11 @@ export class CommitQueue {
 
   #return(commit: Waiting): void {
     commit.returns += 1;
-    if (commit.returns <= mostReturns) this.#enqueue(commit);
-    else commit.reject(new RangeError(`decide needs a further aggregate each time it runs: it must be pure`));
+    if (commit.returns <= mostReturns) {
+      predictReads(commit, this.#parts.hints);
+      this.#enqueue(commit);
+    } else
+      commit.reject(new RangeError(`decide needs a further aggregate each time it runs: it must be pure`));
   }
 
   #fail(commits: readonly Waiting[], error: unknown, lost: boolean): void {

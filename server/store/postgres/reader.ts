@@ -1,7 +1,7 @@
 /** Reads outside commits. Each is a single statement, so that its result is as of one moment. */
 import type { Pool } from 'pg';
 import { readCursor, writeCursor } from '../cursor.ts';
-import type { IndexKey, Page, Query, Ref } from '../port.ts';
+import type { IndexKey, Json, Page, Query, Ref } from '../port.ts';
 import { asPortError, faultOf } from './faults.ts';
 import type { Hints } from './hints.ts';
 import { encodePlace, endOfPrefix } from './place.ts';
@@ -11,6 +11,8 @@ import type { Statement } from './session.ts';
 import { read } from './statements.ts';
 
 const largestPage = 5_000;
+/** Number of keys after which further reads go into another statement. */
+const fullStatement = 500;
 /** Maximum attempts of one read. After a restart of the server, the first connections of the pool may be dead. */
 const attempts = 3;
 
@@ -19,11 +21,19 @@ interface DocumentRow {
   document: string;
 }
 
+/** Documents that were requested in one turn of the event loop. */
+interface JoinedRead {
+  readonly keys: Set<string>;
+  /** Documents by key. */
+  readonly found: Promise<ReadonlyMap<string, Json | undefined>>;
+}
+
 export class Reader {
   readonly #pool: Pool;
   readonly #places: Places;
   readonly #hints: Hints;
   readonly #patience: Patience;
+  #joined: JoinedRead | undefined;
 
   constructor(pool: Pool, places: Places, hints: Hints, patience: Patience) {
     this.#pool = pool;
@@ -34,9 +44,22 @@ export class Reader {
 
   async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
     if (refs.length === 0) return [];
-    const rows = await this.#rows(read, [refs.map(({ key }) => key)]);
-    const found = new Map(rows.map(({ key, document }) => [key, this.#hints.read(key, document).value]));
-    return refs.map(({ key }) => found.get(key) as D | undefined);
+    const { keys, found } = (this.#joined ??= this.#join());
+    for (const { key } of refs) keys.add(key);
+    if (keys.size >= fullStatement) this.#joined = undefined;
+    const documents = await found;
+    return refs.map(({ key }) => documents.get(key) as D | undefined);
+  }
+
+  /** Begins a read to which the calls of this turn add their keys, because a statement each would cost far more. */
+  #join(): JoinedRead {
+    const keys = new Set<string>();
+    const found = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      if (this.#joined?.keys === keys) this.#joined = undefined;
+      const rows = await this.#rows(read, [[...keys]]);
+      return new Map(rows.map(({ key, document }) => [key, this.#hints.read(key, document).value]));
+    });
+    return { keys, found };
   }
 
   async find<D>(query: Query<D>): Promise<Page<D>> {

@@ -41,6 +41,29 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(await context.store.getAll([a, b]), [undefined, { count: 7 }]);
     });
 
+    test('documents that are named instead of aggregates are locked and read', async () => {
+      const { store } = context;
+      const [a, b, step] = [counters.ref('a'), counters.ref('b'), steps.ref('a', '1')];
+      await increment(store, 'a');
+      const add = () =>
+        store.commit({
+          touch: [a, b],
+          decide(tx) {
+            const count = (tx.get(a)?.count ?? 0) + 1;
+            tx.put(a, { count });
+            // Neither was named: another document of a locked aggregate, and a further aggregate.
+            tx.put(step, { by: (tx.get(step)?.by ?? 0) + 1 });
+            tx.put(counters.ref('c'), { count: (tx.get(counters.ref('c'))?.count ?? 0) + 1 });
+            return [count, tx.get(b)];
+          },
+        });
+      const answers = await Promise.all(range(20).map(add));
+      assert.deepEqual(new Set(answers.map(([count]) => count)), new Set(range(20).map((at) => at + 2)));
+      assert.ok(answers.every(([, missing]) => missing === undefined));
+      assert.deepEqual(await store.getAll([a, counters.ref('c')]), [{ count: 21 }, { count: 20 }]);
+      assert.deepEqual(await store.get(step), { by: 20 });
+    });
+
     test('deleting a missing document does nothing', async () => {
       await context.store.commit({ touch: ['counter:a'], decide: (tx) => tx.delete(counters.ref('a')) });
       assert.equal(await context.store.get(counters.ref('a')), undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Json } from '../../../server/store/port.ts';
-import { counters, freshStore, type OpenStore, putThing, steps, things } from './fixtures.ts';
+import { counters, freshStore, type OpenStore, putThing, range, steps, things } from './fixtures.ts';
 
 const refused: Record<string, unknown> = {
   NaN: NaN,
@@ -50,6 +50,30 @@ export function documentContract(open: OpenStore): void {
       const refs = ['b', 'nothing', 'a', 'b'].map((id) => things.ref(id));
       assert.deepEqual(await store.getAll(refs), [{ value: 2 }, undefined, { value: 1 }, { value: 2 }]);
       assert.deepEqual(await store.getAll([]), []);
+    });
+
+    test('reads that are requested at once get their own documents, and none from before the request', async () => {
+      const { store } = context;
+      const ids = range(700).map((at) => `t${at}`);
+      await store.commit({
+        touch: ids.map((id) => things.ref(id)),
+        decide(tx) {
+          for (const [at, id] of ids.entries()) tx.put(things.ref(id), { value: at });
+        },
+      });
+      const [found, missing, pair, again] = await Promise.all([
+        Promise.all(ids.map((id) => store.get(things.ref(id)))),
+        store.get(things.ref('nothing')),
+        store.getAll(['t3', 'none', 't2'].map((id) => things.ref(id))),
+        putThing(store, 'late', { value: 'new' }).then(() => store.get(things.ref('late'))),
+      ]);
+      assert.deepEqual(
+        found.map((thing) => thing?.value),
+        [...ids.keys()],
+      );
+      assert.equal(missing, undefined);
+      assert.deepEqual(pair, [{ value: 3 }, undefined, { value: 2 }]);
+      assert.deepEqual(again, { value: 'new' });
     });
 
     test('documents of one aggregate are independent', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { compactVerify } from 'jose';
 import { encodedHeaders, signedWithEither } from '../../../../server/identity/tokens/jws.ts';
 import { codeFor, openApps, redeem, refresh, signIn, tokensOf } from './at-app.ts';
+import { aggregateOf } from '../../../../server/store/port.ts';
 
 test('RS256 signs the same token in the thread pool and on the calling thread', async () => {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
@@ -28,7 +29,7 @@ test('tokens are signed after the store has begun to write their commit', async 
   const commit = store.commit.bind(store);
   t.mock.method(store, 'commit', (each: Parameters<typeof commit>[0]) => {
     const answer = commit(each);
-    const isOfGrant = each.touch.some((aggregate) => aggregate.startsWith('grant:'));
+    const isOfGrant = each.touch.some((touched) => aggregateOf(touched).startsWith('grant:'));
     // Both stores begin to write one turn of the event loop after the commit.
     if (isOfGrant) setImmediate(() => order.push('write'));
     return answer;

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../contracts/http/errors.ts';
 import { treasuryAccount } from '../../../../server/relics/ledger/accounts.ts';
 import { headRef } from '../../../../server/relics/ledger/documents.ts';
 import { wrappedStore } from '../../../../server/store/wrapped-store.ts';
-import type { Store, Transaction } from '../../../../server/store/port.ts';
+import { aggregateOf, type Store, type Transaction } from '../../../../server/store/port.ts';
 import { openPayments, type OpenPayments } from './world.ts';
 
 interface Cost {
@@ -26,7 +26,7 @@ function counting(store: Store): Store {
   return wrappedStore(store, {
     commit({ touch, decide }) {
       cost = { ...cost, commits: cost.commits + 1 };
-      for (const aggregate of touch) cost.aggregates.add(aggregate);
+      for (const touched of touch) cost.aggregates.add(aggregateOf(touched));
       return store.commit({ touch, decide: (tx) => decide(counted(tx)) });
     },
   });

@@ -7,6 +7,7 @@ import type { RunningApp } from '../../start-app.ts';
 import { startWheelApi, type WheelApi } from '../api.ts';
 import { alice, bob, carol, startWithPeople, type Person } from '../signed-in.ts';
 import { assets, ownAssets, picture, upload, type Asset } from './uploads.ts';
+import { aggregateOf } from '../../../../server/store/port.ts';
 
 describe('uploads of an account', () => {
   let api: WheelApi;
@@ -240,7 +241,7 @@ describe('uploads in the console', () => {
     const stopping = async (aggregate: string, call: () => Promise<{ status: number }>) => {
       let stopped = false;
       const mocked = t.mock.method(app.store, 'commit', async (given: Parameters<typeof commit>[0]) => {
-        if (!stopped && given.touch.some((each) => each.startsWith(aggregate))) {
+        if (!stopped && given.touch.some((each) => aggregateOf(each).startsWith(aggregate))) {
           stopped = true;
           await app.serving.identity.setAccountActive('usr_carol', false);
         }
