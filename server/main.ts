@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   dataDirectory = settings.dataDirectory;
   for (const name of unknownVariables()) {
-    process.stderr.write(`${name} is no variable of this service and has no effect; is it misspelt?\n`);
+    process.stderr.write(`${name} is not a variable of this service and has no effect. Is it misspelt?\n`);
   }
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   const log = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } }, destination);

@@ -121,7 +121,7 @@ let settings: Settings | undefined;
 try {
   settings = readSettings();
   for (const name of unknownVariables()) {
-    process.stderr.write(`${name} is no variable of this service and has no effect; is it misspelt?\n`);
+    process.stderr.write(`${name} is not a variable of this service and has no effect. Is it misspelt?\n`);
   }
   process.exitCode = (await main(settings)) ? 0 : 1;
 } catch (error) {

@@ -191,7 +191,7 @@ describe('the process', () => {
   it('reports a variable that may be misspelt, and starts', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'misspelt'), SVC_RATELIMIT_SCALE: '0' });
     await app.until(/ready at/);
-    await app.until(/^SVC_RATELIMIT_SCALE is no variable of this service/m);
+    await app.until(/^SVC_RATELIMIT_SCALE is not a variable of this service/m);
     app.child.kill('SIGTERM');
     assert.equal(await app.exited, 0);
   });

@@ -47,7 +47,7 @@ async function refuseWithoutPermission(
 }
 
 export const platformAway = ({ retryAfter = 5 }: PlatformFault): Refusal =>
-  refuseChat('unavailable', { message: 'The chat platform cannot be asked right now', retryAfter });
+  refuseChat('unavailable', { message: 'The chat platform is not available right now', retryAfter });
 
 const guildOf = ({ guildId = '' }: Readonly<Record<string, string>>): string => guildId;
 

@@ -37,7 +37,7 @@ async function leaderboard(world: ChatWorld, { guildId }: CommandEvent): Promise
 
 async function xp(world: ChatWorld, { guildId, member, options }: CommandEvent): Promise<string> {
   const guild = await world.facts.guild(guildId, 'live');
-  if (guild instanceof PlatformFault) return 'The chat platform cannot be asked right now';
+  if (guild instanceof PlatformFault) return 'The chat platform is not available right now';
   if (!mayManage(permissionsOf(guild, member, world.platform.clock.now())))
     return 'You do not have permission to manage this server';
   const change = xpChange(options);

@@ -10,7 +10,7 @@ import { Gathered } from './gathered-events.ts';
 
 const Chain = z.strictObject({
   first: z.int(),
-  /** Hash of the removed entry before `first`, '' if no entry was removed. */
+  /** Hash of the last removed entry, which preceded `first`. '' if no entry was removed. */
   anchor: z.string(),
   /** Sequence of the last entry; 0 if the chain has no entries. */
   sequence: z.int(),

@@ -102,6 +102,6 @@ export function checkCopies(
     const other = `${each.account}, entry ${each.sequence}`;
     if (copy === undefined) throw new BookFault(other, `it is missing, but ${place} names it`);
     if (parsed(entries, copy, other).hash !== entry.hash)
-      throw new BookFault(other, `it is another entry than ${place}, which names it`);
+      throw new BookFault(other, `it differs from ${place}, which names it`);
   }
 }

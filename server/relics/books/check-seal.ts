@@ -55,7 +55,7 @@ export function checkPage(currency: string, number: string, value: Json): { page
       const entry = get(keys[at]!);
       if (entry === undefined) throw new BookFault(entryPlace, `it is missing, but ${place} names it`);
       if (hashed(entry, entryPlace).hash !== hash)
-        throw new BookFault(entryPlace, `it is another entry than the one that ${place} names`);
+        throw new BookFault(entryPlace, `it is not the entry that ${place} names`);
     }
   };
   return { page, link: { keys: before === undefined ? keys : [...keys, before], compare } };

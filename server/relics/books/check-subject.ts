@@ -29,7 +29,7 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
   const id = (name: string, fits: (text: string) => boolean): string => {
     const found = entry.about[name];
     if (typeof found === 'string' && fits(found)) return found;
-    throw new BookFault(place, `${name} names nothing`);
+    throw new BookFault(place, `${name} is not a valid id`);
   };
   const paymentKey = (owner: string, payment: string) => payments.ref(owner, payment).key;
   if (entry.kind === 'transfer') {
@@ -43,7 +43,7 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
   }
   if (kind === 'user' && entry.kind === 'expire') {
     const ids = [entry.about['authorizationIds'] ?? []].flat();
-    if (!ids.every(isAuthorizationId)) throw new BookFault(place, 'authorizationIds names nothing');
+    if (!ids.every(isAuthorizationId)) throw new BookFault(place, 'authorizationIds has an invalid id');
     const keys = ids.map((each) => paymentKey(account, each));
     return { act: 'expire', ids, keys, compare: (get) => checkExpiry(checked, ids, get) };
   }

@@ -20,7 +20,7 @@ export async function locateInAccount(
   act: Act,
 ): Promise<never> {
   const ids = new Set<string>();
-  const missing = (place: string) => new BookFault(place, `no entry of the account says so (${act})`);
+  const missing = (place: string) => new BookFault(place, `the account has no entry for it (${act})`);
   for await (const page of documents.pages(`${accountPrefix}${account}/`)) {
     for (const { key, value } of page) {
       const { part, rest } = splitKey(key);
@@ -71,7 +71,7 @@ export async function locateTransfer(documents: OfflineDocuments): Promise<never
   for await (const page of documents.pages(`${transfers.aggregate}:`))
     for (const { key } of page) {
       const { owner } = splitKey(key);
-      if (!ids.has(owner)) throw new BookFault(`transfer ${owner}`, 'no entry says so');
+      if (!ids.has(owner)) throw new BookFault(`transfer ${owner}`, 'there is no entry for it');
     }
   throw new BookFault('transfers', 'they are not the same as those of the entries');
 }

@@ -67,7 +67,7 @@ async function all(parts: Parts): Promise<Piece[]> {
 const notFound = refuse('not_found', { message: 'There is no such spin' });
 
 const busy = refuse('unavailable', {
-  message: 'The lists of too many spins are being put together right now',
+  message: 'The lists of too many spins are being prepared right now',
   retryAfter: 2,
 });
 

@@ -36,7 +36,7 @@ export const day = 24 * hour;
 
 export interface WorldOptions {
   readonly network?: Network;
-  /** Milliseconds of a try. */
+  /** Maximum milliseconds of a try. */
   readonly longest?: number;
   /** Configuration; by default, development on loopback. */
   readonly config?: Parameters<typeof webhookAddresses>[0];

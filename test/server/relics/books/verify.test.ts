@@ -88,7 +88,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
   [
     'an entry with another time and a new hash',
     forgeEntry(entry(ana, 1), () => ({ at: 999 })),
-    /^gold:\S+, entry \d+: it (is another entry than|names \S+ as the previous hash)/,
+    /^gold:\S+, entry \d+: it (differs from|names \S+ as the previous hash)/,
   ],
   [
     'an entry that does not sum to zero',
@@ -110,7 +110,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
   [
     'an entry without its payment',
     forgeEntry(entry(ana, authorizedWhole), () => ({ about: {} })),
-    /^gold:user:usr_ana, entry 510: authorizationId names nothing$/,
+    /^gold:user:usr_ana, entry 510: authorizationId is not a valid id$/,
   ],
   ['a removed entry', remove(entry(ana, 100)), /^gold:user:usr_ana, entry 100: it is missing/],
   [
@@ -205,7 +205,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
         authorizationId: id,
       } as Json);
     },
-    /^gold:user:usr_ana, payment pa_x{27}: no entry of the account says so \(authorize\)$/,
+    /^gold:user:usr_ana, payment pa_x{27}: the account has no entry for it \(authorize\)$/,
   ],
   [
     'a removed claim of a reference',
@@ -272,7 +272,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
         queues: { ...(queues as object), USD: { lots: 2, relics: 1_554, withdrawal: '15540000' } },
       }))(documents);
     },
-    /^gold:treasury:usr_shop, lot USD.2: no entry of the account says so \(lot\)$/,
+    /^gold:treasury:usr_shop, lot USD.2: the account has no entry for it \(lot\)$/,
   ],
   [
     'a changed rate',
@@ -310,7 +310,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
       const copy = { ...(documents.get(transfer()) as Members), transferId: id, reference: undefined };
       documents.set(transfers.ref(id).key, copy as unknown as Json);
     },
-    /^transfer tr_x{27}: (no entry says so|reference is not valid)/,
+    /^transfer tr_x{27}: (there is no entry for it|reference is not valid)/,
   ],
   [
     'a seal with another time',
@@ -340,7 +340,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
     forge(page(3), ({ heads }) => ({
       heads: (heads as { account: string }[]).map((each) => ({ ...each, hash: 'x' })),
     })),
-    /^gold:client:app_shop, entry 2: it is another entry than the one that gold, seal page 3 names$/,
+    /^gold:client:app_shop, entry 2: it is not the entry that gold, seal page 3 names$/,
   ],
   ['a removed page', remove(page(1)), /^gold, seal page 1: it is missing$/],
 ];
@@ -367,8 +367,7 @@ describe('the verifier of the books', () => {
 
   it('finds an entry that was changed with its copies and heads, because a seal names it', async () => {
     await assert.rejects(verify(rewriteLast), {
-      message:
-        /^gold:client:app_shop, entry 2: it is another entry than the one that gold, seal page 3 names$/,
+      message: /^gold:client:app_shop, entry 2: it is not the entry that gold, seal page 3 names$/,
     });
   });
 });
