@@ -41,7 +41,7 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Adds the documents that were read. A missing key that was not found has no document. */
+  /** Adds the documents that were read. A key of `missing` that `found` lacks has no document. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();

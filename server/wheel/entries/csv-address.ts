@@ -1,6 +1,6 @@
 /**
- * Returns the CSV address of a sheet, if this is an address that Google Sheets shows in the browser. Any other
- * address is returned unchanged.
+ * If the address is one that Google Sheets shows in the browser, returns the address of the sheet as CSV. Returns any
+ * other address unchanged.
  */
 export function csvAddress(address: string): string {
   const url = new URL(address);

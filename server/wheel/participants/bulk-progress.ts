@@ -37,7 +37,7 @@ export const progressRef = ({ list, repeatId, from }: Pick<BulkProgress, 'list' 
 
 export const progressMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Maximum number of documents deleted in one commit, which locks the aggregate of each. */
+/** Maximum number of documents deleted in one commit. The commit locks the aggregate of each document. */
 const atOnce = 100;
 
 export async function sweepBulks(store: Store, now: number, signal?: AbortSignal): Promise<void> {
