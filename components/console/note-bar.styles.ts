@@ -20,9 +20,20 @@ export const noteBar = css`
     line-height: 22px;
   }
 
+  @media (max-width: 520px) {
+    .note {
+      margin: 4px -16px -16px;
+      padding-inline: 16px;
+      border-radius: 0 0 var(--svc-radius-large) var(--svc-radius-large);
+    }
+  }
+
   .note:not(:has(button)) {
+    margin-bottom: 0;
+    margin-inline: 0;
     padding: 0;
     border: 0;
+    background: none;
   }
 
   .note p {

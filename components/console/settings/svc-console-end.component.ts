@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { text } from '../../language/text.ts';
+import { richText, text } from '../../language/text.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
@@ -63,7 +63,12 @@ export class SvcConsoleEnd extends LitElement {
         <li class="row">
           <div class="text">
             <b>${text('Copy')}</b>
-            <p>${text('A new wheel with these entries and settings, without participants and draws.')}</p>
+            <p>
+              ${richText(
+                'A new wheel under another name, with these entries and settings, without participants and draws. This wheel keeps the name {name}, because its draws are recorded under it.',
+                { name: html`<bdi>${head.listName}</bdi>` },
+              )}
+            </p>
           </div>
           <button type="button" class="button quiet small" @click=${() => (this._copies = true)}>
             ${text('Copy …')}

@@ -21,7 +21,7 @@ const spinners = (): Choices<SettingsDraft['pageSpin']> => [
   ['off', text('Nobody: my program draws')],
 ];
 const joiners = (): Choices<SettingsDraft['pageJoin']> => [
-  ['anyone', text('Anyone with an account, by the rules')],
+  ['anyone', text('Anyone, by the rules')],
   ['off', text('Nobody by themselves')],
 ];
 const languageChoices = (): Choices<SettingsDraft['language']> => [
