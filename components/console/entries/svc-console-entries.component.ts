@@ -26,6 +26,12 @@ export class SvcConsoleEntries extends LitElement {
         grid-template-columns: minmax(0, 1fr);
         gap: 20px;
       }
+
+      /* Empty messages must not leave gaps. */
+      .fault:empty,
+      .note:not(:has(button)) {
+        position: absolute;
+      }
     `,
   ];
   static override properties = {
