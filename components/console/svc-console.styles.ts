@@ -35,6 +35,7 @@ export const styles = css`
   }
 
   .tabs button {
+    position: relative;
     flex: none;
     min-height: 44px;
     padding: 4px 8px;
@@ -63,11 +64,13 @@ export const styles = css`
     outline-offset: -3px;
   }
 
+  /* Takes no room, because the tabs would otherwise wrap while somebody types. */
   .dot {
-    display: inline-block;
+    position: absolute;
+    top: 6px;
+    inset-inline-end: 1px;
     width: 8px;
     height: 8px;
-    margin-inline-start: 6px;
     border-radius: 50%;
     background: var(--svc-accent);
   }

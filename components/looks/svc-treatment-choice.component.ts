@@ -23,7 +23,7 @@ export class SvcTreatmentChoice extends LitElement {
     css`
       .treatments {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(80px, 1fr));
         gap: 8px;
       }
 
