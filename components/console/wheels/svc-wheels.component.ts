@@ -1,33 +1,23 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../home/home-controls.styles.ts';
-import type { Wheel, WheelHead } from '../../../contracts/wheel/wheel.ts';
+import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredWheel } from '../../editor/local/local-wheels.ts';
 import { text } from '../../language/text.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 import { card } from '../../signed-in/card.styles.ts';
-import { Fault } from '../../signed-in/fault.ts';
-import { api } from '../../signed-in/session-api.ts';
 import '../../signed-in/svc-signed-in.ts';
-import '../../ui/svc-menu.ts';
-import { pageClock } from '../../wheel/frame-clock.ts';
 import { keptRound } from '../draw/kept-round.ts';
-import { Deletions, doomedOf, takeOver, undoable, type Doomed } from './deletions.ts';
 import type { SvcNewWheel } from './svc-new-wheel.component.ts';
 import './svc-new-wheel.ts';
 import { styles } from './svc-wheels.styles.ts';
+import { WheelActions } from './wheel-actions.ts';
 import { renderWheel } from './wheel-card.ts';
 import { WheelPages } from './wheel-pages.ts';
 import { emptyShelf, shelfChoice } from './wheel-shelves.ts';
-import { consoleAddress, wheelPath } from '../wheel-api.ts';
+import { consoleAddress } from '../wheel-api.ts';
 
 const drawAllPart = lazy(() => import('./svc-draw-all.ts'));
 const browserPart = lazy(() => import('./browser-wheels.ts'));
-
-/** The last action and the function that undoes it. */
-interface Done {
-  readonly text: string;
-  readonly undo?: () => void;
-}
 
 /** Returns whether the query is `?shelf=archive`. */
 const isArchiveAt = ({ search }: Location): boolean => new URLSearchParams(search).get('shelf') === 'archive';
@@ -36,7 +26,6 @@ const isArchiveAt = ({ search }: Location): boolean => new URLSearchParams(searc
 export class SvcWheels extends LitElement {
   static override styles = [...card, controls, styles];
   static override properties = {
-    _done: { state: true },
     _isMaking: { state: true },
     _isDrawing: { state: true },
     _stored: { state: true },
@@ -44,7 +33,6 @@ export class SvcWheels extends LitElement {
     _copied: { state: true },
   };
 
-  declare private _done: Done | undefined;
   declare private _isMaking: boolean;
   /** Whether the dialog that draws on several wheels is open. */
   declare private _isDrawing: boolean;
@@ -54,10 +42,7 @@ export class SvcWheels extends LitElement {
   declare private _stored: StoredWheel | 'missing' | undefined;
   declare private _hasBrowserWheels: boolean;
   readonly #pages = new WheelPages(this, isArchiveAt(location));
-  readonly #deletions = new Deletions(pageClock, (listName, ifMatch) =>
-    api.delete(wheelPath(listName), { ifMatch, keepalive: true }),
-  );
-  #cancelDone: (() => void) | undefined;
+  readonly #actions = new WheelActions(this, this.#pages, (content) => (this._copied = content));
 
   constructor() {
     super();
@@ -68,12 +53,7 @@ export class SvcWheels extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('pagehide', this.#leaving);
     window.addEventListener('pageshow', this.#returning);
-    this.#deletions.addEventListener('change', this.#changed);
-    this.#deletions.addEventListener('kept', this.#kept);
-    const doomed = takeOver(sessionStorage);
-    if (doomed) this.#deletions.add(doomed);
     if (keptRound.read()) void this.#drawAll();
     void browserPart.eventually().then(({ readWheel, storedWheels, wheelShelf }) => {
       const shelf = wheelShelf();
@@ -85,31 +65,13 @@ export class SvcWheels extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('pagehide', this.#leaving);
     window.removeEventListener('pageshow', this.#returning);
-    this.#deletions.carryOut();
   }
-
-  readonly #leaving = (): void => this.#deletions.carryOut();
 
   /** Loads the list again if the page comes from the back/forward cache. */
   readonly #returning = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#pages.load();
   };
-
-  readonly #changed = (): void => this.requestUpdate();
-
-  readonly #kept = (event: Event): void => {
-    this.#note({ text: (event as CustomEvent<string>).detail });
-    void this.#pages.load();
-  };
-
-  /** Shows a message for as long as an action can be undone. */
-  #note(done: Done): void {
-    this.#cancelDone?.();
-    this._done = done;
-    this.#cancelDone = pageClock.after(undoable, () => (this._done = undefined));
-  }
 
   #choose(archived: boolean): void {
     const address = new URL(location.href);
@@ -117,70 +79,6 @@ export class SvcWheels extends LitElement {
     else address.searchParams.delete('shelf');
     history.replaceState(history.state, '', address);
     this.#pages.choose(archived);
-  }
-
-  async #menu(anchor: HTMLElement, wheel: WheelHead): Promise<void> {
-    const menu = this.renderRoot.querySelector('svc-menu');
-    const doomed = doomedOf(wheel);
-    const { archived } = this.#pages;
-    const chosen = await menu?.choose(anchor, doomed.title, [
-      { id: 'copy', label: text('Copy …') },
-      { id: 'archive', label: archived ? text('Take out of the archive') : text('Archive') },
-      { id: 'delete', label: text('Delete'), apart: true },
-    ]);
-    if (chosen === 'copy') await this.#copy(wheel);
-    if (chosen === 'archive') await this.#archive(wheel, !archived);
-    if (chosen === 'delete') {
-      this._done = undefined;
-      this.#deletions.add(doomed);
-      await this.#focusUndo();
-    }
-  }
-
-  async #copy({ listName }: WheelHead): Promise<void> {
-    const answer = await api.get<Pick<Wheel, 'settings' | 'entries'>>(
-      `${wheelPath(listName)}?fields=settings,entries`,
-    );
-    if (answer instanceof Fault) this.#note({ text: answer.text });
-    else this._copied = answer;
-  }
-
-  async #archive({ listName, settings }: WheelHead, archived: boolean): Promise<void> {
-    this.#deletions.carryOut();
-    const answer = await api.put(wheelPath(listName), { settings: { archived } });
-    const title = settings.branding.title || listName;
-    if (answer instanceof Fault) this.#note({ text: answer.text });
-    else {
-      this.#note({
-        text: text(archived ? '{title} is archived.' : '{title} is back in your list.', { title }),
-        undo: () => void this.#undoArchive(listName, !archived),
-      });
-    }
-    await this.#pages.load();
-    await this.#focusUndo();
-  }
-
-  async #undoArchive(listName: string, archived: boolean): Promise<void> {
-    this._done = undefined;
-    const answer = await api.put(wheelPath(listName), { settings: { archived } });
-    if (answer instanceof Fault) this.#note({ text: answer.text });
-    await this.#pages.load();
-    await this.#focusWheel(listName);
-  }
-
-  async #undoDeletion({ listName }: Doomed): Promise<void> {
-    this.#deletions.undo();
-    await this.#focusWheel(listName);
-  }
-
-  async #focusUndo(): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.done button')?.focus();
-  }
-
-  async #focusWheel(listName: string): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`.wheels a[href='${consoleAddress(listName)}']`)?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -193,8 +91,8 @@ export class SvcWheels extends LitElement {
       .fault=${fault}
       @svc-signed-in-again=${() => void this.#pages.load()}
     >
-      ${wheels && !fault ? this.#renderWheels(wheels.filter(({ listName }) => !this.#deletions.has(listName))) : nothing}
-      ${this.#renderDone()}
+      ${wheels && !fault ? this.#renderWheels(wheels.filter(({ listName }) => !this.#actions.hasDeleted(listName))) : nothing}
+      ${this.#actions.render()}
       <svc-menu></svc-menu>
     </svc-signed-in>`;
   }
@@ -255,7 +153,7 @@ export class SvcWheels extends LitElement {
         ${text('New wheel')}
       </button>
       <ul class="wheels">
-        ${wheels.map((wheel) => renderWheel(wheel, (anchor) => void this.#menu(anchor, wheel)))}
+        ${wheels.map((wheel) => renderWheel(wheel, (anchor) => void this.#actions.open(anchor, wheel)))}
       </ul>
       ${
         this.#pages.hasMore
@@ -284,26 +182,6 @@ export class SvcWheels extends LitElement {
       @svc-new-wheel-close=${close}
       @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(consoleAddress(detail))}
     ></svc-new-wheel>`;
-  }
-
-  #renderDone(): TemplateResult {
-    const { waiting } = this.#deletions;
-    const done: Done | undefined = waiting
-      ? {
-          text: text('{title} is deleted.', { title: waiting.title }),
-          undo: () => void this.#undoDeletion(waiting),
-        }
-      : this._done;
-    return html`<div class="done" role="status">
-      ${
-        done
-          ? html`<p>
-              <bdi>${done.text}</bdi>
-              ${done.undo ? html`<button type="button" @click=${done.undo}>${text('Undo')}</button>` : nothing}
-            </p>`
-          : nothing
-      }
-    </div>`;
   }
 
   #renderPut(): TemplateResult | typeof nothing {

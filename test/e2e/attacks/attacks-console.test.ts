@@ -10,7 +10,7 @@ const { server, browser } = await startHome({
     {
       listName: 'friday',
       owner: 'streamer',
-      entries: [{ name: 'hush-hush' }],
+      entries: [{ name: 'hush-hush', weight: 1 }],
       settings: { visibility: 'private' },
     },
   ],
