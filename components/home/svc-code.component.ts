@@ -128,7 +128,7 @@ export class SvcCode extends LitElement {
     const copied = this._state === 'copied';
     return html`
       <div class="bar">
-        <span id="label">${this.label}</span>
+        <bdi id="label">${this.label}</bdi>
         <button type="button" class="button plain ${copied ? 'done' : ''}" @click=${this.#copy}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path
@@ -142,7 +142,7 @@ export class SvcCode extends LitElement {
           ${copied ? text('Copied') : text('Copy')}<span class="unseen"> ${this.label}</span>
         </button>
       </div>
-      <pre tabindex="0" role="region" aria-labelledby="label"><code>${this.code}</code></pre>
+      <pre dir="ltr" tabindex="0" role="region" aria-labelledby="label"><code>${this.code}</code></pre>
       <p class="unseen" role="status">${copied ? text('{label} copied', { label: this.label }) : ''}</p>
       ${
         this._state === 'failed'

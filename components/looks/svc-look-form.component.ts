@@ -126,6 +126,7 @@ export class SvcLookForm extends LitElement {
             </p>
             <input
               id="logo"
+              dir="ltr"
               inputmode="url"
               autocomplete="off"
               spellcheck="false"

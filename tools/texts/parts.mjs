@@ -1,6 +1,6 @@
 /**
  * Parts of the texts. A page loads the catalogues of the parts that it needs (components/language/*-texts.ts). The
- * texts of a folder in `components/` are in the catalogues of the parts named here.
+ * texts of a folder or file in `components/` are in the catalogues of the parts named here.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -11,21 +11,26 @@ const partsOfFolder = {
   'wheel-page': ['wheel'],
   embed: ['wheel'],
   editor: ['wheel'],
+  'editor/local': ['wheel', 'console'],
+  'editor/rejected': ['wheel', 'console'],
   looks: ['wheel'],
   results: ['wheel'],
   home: ['console'],
+  'home/svc-code.component.ts': ['console', 'identity'],
   console: ['console'],
   join: ['join', 'console'],
   verify: ['join'],
   account: ['identity'],
   login: ['identity'],
+  'login/login-frame.ts': ['join', 'identity'],
+  'login/login-words.ts': ['join', 'identity'],
   operator: ['identity'],
   outbox: ['identity'],
   portal: ['identity'],
   recovery: ['identity'],
   'signed-in': ['console', 'identity'],
-  ui: ['wheel', 'join', 'identity'],
-  lazy: ['wheel', 'join', 'identity'],
+  ui: ['wheel', 'join', 'console', 'identity'],
+  lazy: ['wheel', 'join', 'console', 'identity'],
 };
 
 export const partNames = ['wheel', 'join', 'console', 'identity'];

@@ -106,6 +106,7 @@ export class SvcConsoleLink extends LitElement {
         <div class="field">
           <label for="url">${text('Address of a published CSV or Google sheet')}</label>
           <input
+            dir="ltr"
             id="url"
             type="url"
             autocomplete="off"

@@ -42,6 +42,7 @@ export class SettingsFields<Draft> {
       hint,
       html`<input
         id=${id}
+        dir=${this.#direction(id)}
         type=${type ?? 'text'}
         inputmode=${inputmode ?? nothing}
         autocomplete="off"
@@ -60,6 +61,7 @@ export class SettingsFields<Draft> {
       hint,
       html`<textarea
         id=${id}
+        dir=${this.#direction(id)}
         rows="3"
         spellcheck=${spellcheck ? 'true' : 'false'}
         aria-describedby=${`${id}-hint`}
@@ -93,6 +95,11 @@ export class SettingsFields<Draft> {
       <p class="hint" id=${`${id}-hint`}>${hint}</p>
       ${control}
     </div>`;
+  }
+
+  /** Direction of the text in the field. An empty field has that of the page. */
+  #direction(id: FieldOf<Draft, string>): 'auto' | typeof nothing {
+    return this.draft[id] === '' ? nothing : 'auto';
   }
 
   #isInvalid(id: keyof Draft): 'true' | 'false' {

@@ -128,7 +128,7 @@ export class SvcNewWheel extends LitElement {
         <div class="field">
           <label for="name">${text('Name in addresses')}</label>
           <p class="hint" id="name-hint">
-            ${consoleAddress(this.#listName === '' ? 'name' : this.#listName)}
+            <bdi dir="ltr">${consoleAddress(this.#listName === '' ? 'name' : this.#listName)}</bdi>
           </p>
           <input
             id="name"

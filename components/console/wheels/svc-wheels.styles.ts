@@ -41,7 +41,13 @@ export const styles = css`
   .about h2 {
     font-size: 17px;
     line-height: 24px;
+  }
+
+  /* A name is cut at its own end, also on a page in the other direction. */
+  .about h2 bdi {
+    display: block;
     overflow: hidden;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -163,7 +169,7 @@ export const styles = css`
       padding: 12px;
     }
 
-    .about h2,
+    .about h2 bdi,
     .last {
       overflow-wrap: anywhere;
       white-space: normal;

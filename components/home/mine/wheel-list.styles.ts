@@ -52,9 +52,15 @@ export const wheelList = css`
   }
 
   h3 {
-    overflow: hidden;
     font-size: 17px;
     font-weight: 650;
+  }
+
+  /* A name is cut at its own end, also on a page in the other direction. */
+  h3 bdi {
+    display: block;
+    overflow: hidden;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -1,3 +1,4 @@
+import '../../language/identity-texts.ts';
 import { defineElement } from '../../ui/define-element.ts';
 import { SvcConfirmIdentity } from './svc-confirm-identity.component.ts';
 
