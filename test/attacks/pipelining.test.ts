@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { limitPipelines, pipelineLimit } from '../../server/http/connections/pipelining.ts';
+import { limitPipelines, longPause, pipelineLimit } from '../../server/http/connections/pipelining.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
+import { until } from '../server/until.ts';
 
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -40,6 +41,33 @@ describe('pipelined requests', () => {
     const answer = await exchange(plain.repeat(40_000));
     assert.ok((answer.match(/HTTP\/1\.1 200/g)?.length ?? 0) <= pipelineLimit);
     assert.ok(handled < 10_000, `${handled} requests were handed over`);
+  });
+
+  it('wait after a long answer, so that clients which do not read it cannot keep the others waiting', async () => {
+    const later: [work: () => void, milliseconds: number][] = [];
+    const lengths = [10, 100_000, 10];
+    let answers = 0;
+    const server = createServer(
+      limitPipelines(
+        (_request, response) => {
+          response.end('x'.repeat(lengths[answers] ?? 0));
+          answers += 1;
+        },
+        (...each) => later.push(each),
+      ),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).resume();
+      socket.write(plain.repeat(2) + last);
+      await until(() => later.length > 0);
+      assert.deepEqual([answers, later[0]?.[1]], [2, longPause]);
+      later[0]?.[0]();
+      await once(socket, 'close');
+      assert.deepEqual([answers, later.length], [3, 1]);
+    } finally {
+      server.close();
+    }
   });
 
   it('are handled one after another, and other connections are served in between', async () => {

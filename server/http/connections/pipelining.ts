@@ -7,6 +7,15 @@ import type { Duplex } from 'node:stream';
  */
 export const pipelineLimit = 32;
 
+/** Bytes of an answer after which the next request of the connection waits for {@link longPause}. */
+const longAnswer = 64 * 1_024;
+
+/**
+ * Milliseconds between a long answer and the next one to a connection that does not wait for answers. The system copies
+ * an answer at once, whether or not the client reads it, and other connections have to wait meanwhile.
+ */
+export const longPause = 50;
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -32,7 +41,10 @@ type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };
  * processor time than others. If more than {@link pipelineLimit} requests wait, the connection is closed
  * without an answer.
  */
-export function limitPipelines(handle: Handle): Handle {
+export function limitPipelines(
+  handle: Handle,
+  later: (work: () => void, milliseconds: number) => void = setTimeout,
+): Handle {
   const start = (
     socket: Connection,
     waiting: Waiting,
@@ -40,9 +52,11 @@ export function limitPipelines(handle: Handle): Handle {
     response: ServerResponse,
   ) => {
     if (socket.destroyed) return;
+    const before = request.socket.bytesWritten;
     response.once('close', () => {
       const next = waiting.shift();
       if (next === undefined) socket[waitingRequests] = undefined;
+      else if (request.socket.bytesWritten - before > longAnswer) later(next, longPause);
       else setImmediate(next);
     });
     handle(request, response);
