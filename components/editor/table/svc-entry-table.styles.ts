@@ -82,6 +82,11 @@ export const styles = css`
     color: var(--svc-text-quiet);
   }
 
+  /* Names in both directions begin next to their colours. */
+  .row input.name {
+    text-align: match-parent;
+  }
+
   .row.off input.name {
     text-decoration: line-through;
   }
