@@ -215,7 +215,9 @@ describe('the stage of a console that is opened', () => {
   it('opened while several winners are shown one by one names only those who were shown', async () => {
     const world = new ConsoleWorld();
     world.change([entry('ada', 'Ada'), entry('bob', 'Bob'), entry('cyd', 'Cyd')]);
-    world.changeHead({ lastDrawResult: three(8_000 + 7_500) });
+    const { settings } = world.headNow;
+    const celebration = { ...settings.celebration, winnerSeconds: 30 };
+    world.changeHead({ settings: { ...settings, celebration }, lastDrawResult: three(8_000 + 35_000) });
     const { wheel } = await opened(world);
     const stage = await stageOf(wheel);
     await waitUntil(() => wheel.seen?.winners === 2, 'the second winner is named');
