@@ -33,7 +33,7 @@ function fieldText(member: Member): string {
 function correctionText(member: Member): string {
   switch (member) {
     case 'name':
-      return text('Give it a name of up to 60 characters.');
+      return text('Use 1 to 60 visible characters.');
     case 'grants':
       return text('Choose at least one.');
     case 'redirectUris':

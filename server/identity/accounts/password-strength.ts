@@ -13,6 +13,9 @@ const l33tMaxSubstitutions = 5;
 /** Words about this service, which people use in their passwords for it. */
 const ours = ['svc', 'svcplatform', 'wheel', 'giveaway', 'relics'];
 
+/** The best-known example of a passphrase, which is in every list of passwords to try. */
+const famous = ['correct horse battery staple', 'correcthorsebatterystaple'];
+
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /** The dictionaries are read on first use, because they take 20 MB and a fifth of a second. */
@@ -44,8 +47,24 @@ export async function passwordStrength(
   password: string,
   words: readonly string[],
 ): Promise<PasswordStrength> {
-  const own = [...words, ...ours].map((word) => word.normalize('NFKC')).filter((word) => word.length > 1);
-  const text = password.normalize('NFKC').slice(0, longest);
+  const own = [...words, ...ours, ...famous]
+    .map((word) => word.normalize('NFKC'))
+    .filter((word) => word.length > 1);
+  const text = withoutRepetitions(password.normalize('NFKC')).slice(0, longest);
   const { guessesLog10, feedback } = (await estimator()).check(text, own);
   return { guesses: guessesLog10, hint: feedback.warning ?? 'Use a few unrelated words.' };
+}
+
+/**
+ * Returns the text with each word only where it occurs first, because a repeated word adds hardly any guesses.
+ * zxcvbn finds repetitions by itself only if nothing separates them.
+ */
+function withoutRepetitions(text: string): string {
+  const seen = new Set<string>();
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
+    const key = word.toLowerCase();
+    if (seen.has(key)) return '';
+    seen.add(key);
+    return word;
+  });
 }

@@ -61,7 +61,7 @@ test('with the keyboard: a service client is made, its printed commands run, and
   await page.getByLabel('Name', { exact: true }).waitFor();
   await tabTo(page, 'Create');
   await page.keyboard.press('Enter');
-  await page.getByText('Give it a name of up to 60 characters.').waitFor();
+  await page.getByText('Use 1 to 60 visible characters.').waitFor();
   assert.equal(await focusedName(page), 'Name');
   await page.keyboard.type("Stream tools of O'Neil $(id)");
   await tabTo(page, /wheel:read$/);
