@@ -18,14 +18,14 @@ const misread: Notice = {
   status: 400,
   notice: {
     title: 'This sign-out link is not complete',
-    text: 'Go back to the app and try again, or tell its owner. You are still signed in here.',
+    text: 'Go back to the app and try again, or tell its owner. Nobody was signed out.',
   },
 };
 const unregistered: Notice = {
   status: 400,
   notice: {
     title: 'This app asked us to send you to an unknown address',
-    text: 'Only addresses that the owner of the app has registered are opened from here. You are still signed in.',
+    text: 'Only addresses that the owner of the app has registered are opened from here. Nobody was signed out.',
   },
 };
 

@@ -216,13 +216,13 @@ describe('svc-developer', () => {
       expect(form.activeElement?.id).to.equal('name');
       await sendKeys({ type: 'Relic Hunters' });
       await shows(element, 'Check the addresses after sign-out.');
-      expect(textOf(element)).not.to.contain('Give it a name');
+      expect(textOf(element)).not.to.contain('visible characters');
       form.querySelector<HTMLElement>('.actions button')!.click();
-      await waitUntil(() => textOf(element).includes('Give it a name'));
+      await waitUntil(() => textOf(element).includes('visible characters'));
       const service = form.querySelector<HTMLInputElement>('input[name=kind]')!;
       service.click();
       await shows(element, 'New service client');
-      expect(textOf(element)).not.to.contain('Give it a name');
+      expect(textOf(element)).not.to.contain('visible characters');
     });
   });
 
