@@ -13,6 +13,10 @@ const styles = css`
     display: none;
   }
 
+  .row {
+    min-height: 0;
+  }
+
   /* An empty message must not leave a gap. */
   .told:not(:has(*)) {
     position: absolute;

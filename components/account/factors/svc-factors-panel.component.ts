@@ -147,6 +147,7 @@ export class SvcFactorsPanel extends LitElement {
               ? html`<button
                   type="button"
                   class="button danger small"
+                  aria-label=${text('Remove {name}', { name: text('Authenticator app') })}
                   @click=${() => this.#ask({ is: 'remove', question: text('Remove the authenticator app?'), at: 'totp' })}
                 >
                   ${text('Remove')}

@@ -34,11 +34,23 @@ export class SvcPasskeySetup extends LitElement {
   declare first: boolean;
   declare private _note: string;
   readonly #action = new Action(this);
+  /** Ends the request for a passkey when the dialog is closed. */
+  #closed = new AbortController();
 
   constructor() {
     super();
     this.first = false;
     this._note = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#closed = new AbortController();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#closed.abort();
   }
 
   protected override firstUpdated(): void {
@@ -67,7 +79,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 
   async #made(name: string): Promise<FactorAdded | Fault | undefined> {
-    const passkey = await makePasskey(this.setup);
+    const passkey = await makePasskey(this.setup, this.#closed.signal);
     if (typeof passkey === 'string') {
       this._note = faults()[passkey];
       return undefined;

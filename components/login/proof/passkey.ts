@@ -1,4 +1,9 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
@@ -11,16 +16,19 @@ type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'
 /**
  * Lets the person choose a passkey that answers the challenge.
  * @param inField true to offer the passkeys in a field of the page, without a dialog
+ * @param signal closes the browser's dialog; the result is then `cancelled`
  */
 export async function askPasskey(
   { challenge, options }: PasskeyChallenge,
-  { inField = false } = {},
+  { inField = false, signal }: { readonly inField?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<PasskeyProof | PasskeyFault> {
   try {
-    const { id, response } = await startAuthentication({
-      optionsJSON: options as AuthenticationOptions,
-      useBrowserAutofill: inField,
-    });
+    const { id, response } = await withinSignal(signal, () =>
+      startAuthentication({
+        optionsJSON: options as AuthenticationOptions,
+        useBrowserAutofill: inField,
+      }),
+    );
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const answer = { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
     return { challenge, answer };
@@ -29,13 +37,34 @@ export async function askPasskey(
   }
 }
 
-export async function makePasskey({ options }: PasskeySetup): Promise<NewPasskey | PasskeyFault> {
+/** @param signal closes the browser's dialog; the result is then `cancelled` */
+export async function makePasskey(
+  { options }: PasskeySetup,
+  signal: AbortSignal,
+): Promise<NewPasskey | PasskeyFault> {
   try {
-    const { id, response } = await startRegistration({ optionsJSON: options as RegistrationOptions });
+    const { id, response } = await withinSignal(signal, () =>
+      startRegistration({ optionsJSON: options as RegistrationOptions }),
+    );
     const { clientDataJSON, attestationObject, transports } = response;
     return { id, clientDataJSON, attestationObject, ...(transports && { transports }) };
   } catch (error) {
     return faultOf(error);
+  }
+}
+
+/** Runs a request to the authenticator until the signal ends it. */
+async function withinSignal<Result>(
+  signal: AbortSignal | undefined,
+  request: () => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  signal?.addEventListener('abort', end);
+  try {
+    return await request();
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }
 

@@ -16,15 +16,20 @@ export const noPasskey = (): string => text('No passkey was used. Try again, or 
  * Asks the browser for a passkey.
  * @param second identifies the sign-in that waits for its second step; undefined to sign in with the passkey
  * alone
+ * @param signal closes the browser's dialog
  * @returns the proof, a fault, or undefined if no passkey was chosen
  */
-export async function provePasskey(csrf: string, second?: string): Promise<PasskeyProof | Fault | undefined> {
+export async function provePasskey(
+  csrf: string,
+  second: string | undefined,
+  signal: AbortSignal,
+): Promise<PasskeyProof | Fault | undefined> {
   const body = second === undefined ? {} : { second };
   const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', body, csrf);
   if (asked instanceof Fault) return asked;
   const part = await passkeyPart.load().catch(() => undefined);
   if (part === undefined) return new Fault('unreachable');
-  const proof = await part.askPasskey(asked);
+  const proof = await part.askPasskey(asked, { signal });
   return typeof proof === 'object' ? proof : undefined;
 }
 

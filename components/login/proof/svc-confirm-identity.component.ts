@@ -42,6 +42,8 @@ export class SvcConfirmIdentity extends LitElement {
   #windows: BroadcastChannel | undefined;
   /** Whether this dialog has opened a window that has not reported its end. */
   #isAwaiting = false;
+  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
+  #asking: AbortController | undefined;
 
   constructor() {
     super();
@@ -66,6 +68,7 @@ export class SvcConfirmIdentity extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#windows?.close();
+    this.#endAsking();
   }
 
   async #load(): Promise<void> {
@@ -85,28 +88,42 @@ export class SvcConfirmIdentity extends LitElement {
     this._isBusy = true;
     this._fault = undefined;
     this._note = '';
-    const proof = await this.#proofOf(detail, csrf);
+    const { signal } = (this.#asking = new AbortController());
+    const proof = await this.#proofOf(detail, csrf, signal);
+    if (signal.aborted) return;
+    this.#asking = undefined;
     const answer = proof && (await post('/oauth/api/reauthenticate', proof, csrf));
     this._isBusy = false;
     if (answer instanceof Fault) await this.#failed(answer);
     else if (answer !== undefined) this.#finish(true);
   }
 
-  async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
+  async #proofOf({ way, value }: GivenProof, csrf: string, signal: AbortSignal): Promise<object | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);
+    if (signal.aborted) return undefined;
     if (asked instanceof Fault) {
       await this.#failed(asked);
       return undefined;
     }
-    const passkey = await askPasskey(asked);
+    const passkey = await askPasskey(asked, { signal });
     if (typeof passkey === 'object') return { passkey };
+    if (signal.aborted) return undefined;
     this._note = text('No passkey was used. Try again, or use another way.');
     return undefined;
   }
 
+  /** Stops asking for a passkey. Some browsers ask without covering the page, so people can go on differently. */
+  #endAsking(): void {
+    if (this.#asking === undefined) return;
+    this.#asking.abort();
+    this.#asking = undefined;
+    this._isBusy = false;
+  }
+
   /** Opens a window in which the person signs in at a provider. This page stays open. */
   async #openProvider(provider: OtherProvider): Promise<void> {
+    this.#endAsking();
     if (this._view === undefined || this._isBusy) return;
     this._fault = undefined;
     this._note = this._news = '';
@@ -196,6 +213,7 @@ export class SvcConfirmIdentity extends LitElement {
         .refused=${fault?.is === 'unproven'}
         .fault=${this._note || (fault ? faultLine(fault) : '')}
         @svc-proof-form-submit=${this.#prove}
+        @svc-proof-form-change=${() => this.#endAsking()}
       ></svc-proof-form>
       ${providers.length === 0 ? nothing : this.#renderProviders(providers)}`;
   }

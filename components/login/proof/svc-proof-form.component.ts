@@ -55,6 +55,7 @@ const words = (): Readonly<Record<ProofWay, Words>> => ({
  * Form for one proof of identity. Links to the other ways are below it.
  *
  * @event svc-proof-form-submit - the person submits a proof; `detail` is a `GivenProof`
+ * @event svc-proof-form-change - the person changes to another kind of proof
  */
 export class SvcProofForm extends DocumentForm {
   static override properties = {
@@ -107,6 +108,7 @@ export class SvcProofForm extends DocumentForm {
     this._isMissing = false;
     this.fault = '';
     this.refused = false;
+    this.dispatchEvent(new CustomEvent('svc-proof-form-change'));
     await this.updateComplete;
     this.focus();
   }

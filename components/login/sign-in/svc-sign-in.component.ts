@@ -47,6 +47,8 @@ export class SvcSignIn extends SignInPage {
   /** CSRF token of the running offer of passkeys. Undefined if no offer is running. */
   #offered: string | undefined;
   #endOffer: (() => void) | undefined;
+  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
+  #asking: AbortController | undefined;
   /**
    * Whether the person has chosen a passkey in the field. No new offer begins then, because the browser would
    * offer a refused passkey again.
@@ -77,6 +79,7 @@ export class SvcSignIn extends SignInPage {
     what: Parameters<typeof decide>[0],
     body: Record<string, unknown>,
   ): Promise<void> {
+    this.#endAsking();
     if (this._doing !== undefined || this._view === undefined) return;
     this._doing = doing;
     this._fault = undefined;
@@ -102,8 +105,10 @@ export class SvcSignIn extends SignInPage {
     const doing = second === undefined ? 'passkey' : 'second-step';
     this._doing = doing;
     this._fault = undefined;
-    const passkey = await provePasskey(this._view.csrf, second);
-    this._doing = undefined;
+    const { signal } = (this.#asking = new AbortController());
+    const passkey = await provePasskey(this._view.csrf, second, signal);
+    if (signal.aborted) return;
+    this.#asking = this._doing = undefined;
     if (passkey === undefined) this._note = noPasskey();
     else if (!(passkey instanceof Fault))
       await this.#send(doing, doing, { passkey, second, ...this.#onwards });
@@ -112,6 +117,13 @@ export class SvcSignIn extends SignInPage {
       if (passkey.is === 'stale') await this.refresh();
       this._fault ??= passkey;
     }
+  }
+
+  /** Stops asking for a passkey. Some browsers ask without covering the page, so people can go on differently. */
+  #endAsking(): void {
+    if (this.#asking === undefined) return;
+    this.#asking.abort();
+    this.#asking = this._doing = undefined;
   }
 
   /** Offers passkeys in the field of the user name while the form is waiting for input. */
@@ -144,6 +156,7 @@ export class SvcSignIn extends SignInPage {
   }
 
   async #beginAnew(fault?: Fault): Promise<void> {
+    this.#endAsking();
     this.second = undefined;
     this._note = '';
     history.replaceState(null, '', location.pathname + this.query);
@@ -309,6 +322,7 @@ export class SvcSignIn extends SignInPage {
       .refused=${fault?.is === 'unproven'}
       .fault=${this._note || (fault ? faultLine(fault) : '')}
       @svc-proof-form-submit=${this.#takeSecondStep}
+      @svc-proof-form-change=${() => this.#endAsking()}
     ></svc-proof-form>`;
   }
 }

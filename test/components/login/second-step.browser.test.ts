@@ -4,6 +4,7 @@ import '../../../components/login/sign-in/svc-sign-in.ts';
 import type { SvcSignIn } from '../../../components/login/sign-in/svc-sign-in.component.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { ok, refusal, signInView, withServer, type Call } from './login-server.ts';
+import { challenges, withOpenPrompts } from './open-prompts.ts';
 import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in?request=sealed&second=waiting';
@@ -43,6 +44,31 @@ describe('<svc-sign-in> at the second step', () => {
           { ...body, totp: '222222' },
         ]);
       },
+    );
+  });
+
+  it('accepts a code while the browser asks for a passkey, and closes that request', async () => {
+    const view = waiting({ secondWays: ['passkey', 'totp'] });
+    const answers = { ...challenges, [read]: [ok(view)], [prove]: [ok({ location: '#onward' })] };
+    await withServer(answers, (calls) =>
+      withOpenPrompts(async (prompts) => {
+        const element = await fixture<SvcSignIn>(
+          html`<svc-sign-in .request=${'sealed'} .second=${'waiting'}></svc-sign-in>`,
+        );
+        const button = (label: string) =>
+          [...element.querySelectorAll('button')].find(({ innerText }) => innerText.trim() === label);
+        await waitUntil(() => button('Use passkey') !== undefined);
+        button('Use passkey')!.click();
+        await waitUntil(() => prompts.length === 1);
+        button('Use a code from your authenticator app')!.click();
+        await waitUntil(() => document.activeElement === field(element));
+        expect(prompts[0]!.aborted).to.equal(true);
+        expect(note(element)).to.equal('Six digits from your authenticator app.');
+        await sendKeys({ type: '111111' });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => location.hash === '#onward');
+        expect(posts(calls)).to.deep.equal([{ second: 'waiting', request: 'sealed', totp: '111111' }]);
+      }),
     );
   });
 

@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { confirmIdentity } from '../../../components/signed-in/confirm-identity.ts';
 import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import { ok, refusal, withServer, type Call } from './login-server.ts';
+import { challenges, withOpenPrompts } from './open-prompts.ts';
 import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/reauthenticate';
@@ -62,6 +63,34 @@ describe('<svc-confirm-identity>', () => {
       expect(await confirmed).to.equal(true);
       expect(proofs(calls)).to.deep.equal([{ totp: '123456' }]);
     });
+  });
+
+  it('closes the request for a passkey when the person uses a code instead, or closes the dialog', async () => {
+    const both = view({ ways: ['passkey', 'totp'] });
+    const answers = { ...challenges, [read]: [ok(both)], [prove]: [ok({ strong: true })] };
+    await withServer(answers, (calls) =>
+      withOpenPrompts(async (prompts) => {
+        const confirmed = confirmIdentity();
+        await waitUntil(() => dialog() !== null && button('Use passkey') !== undefined);
+        button('Use passkey').click();
+        await waitUntil(() => prompts.length === 1);
+        button('Use a code from your authenticator app').click();
+        await waitUntil(() => field()?.autocomplete === 'one-time-code');
+        expect(prompts[0]!.aborted).to.equal(true);
+        await sendKeys({ type: '123456' });
+        await sendKeys({ press: 'Enter' });
+        expect(await confirmed).to.equal(true);
+        expect(proofs(calls)).to.deep.equal([{ totp: '123456' }]);
+
+        const again = confirmIdentity();
+        await waitUntil(() => dialog() !== null && button('Use passkey') !== undefined);
+        button('Use passkey').click();
+        await waitUntil(() => prompts.length === 2);
+        await sendKeys({ press: 'Escape' });
+        expect(await again).to.equal(false);
+        expect(prompts[1]!.aborted).to.equal(true);
+      }),
+    );
   });
 
   it('confirms nothing when it is closed, and two calls share one dialog', async () => {

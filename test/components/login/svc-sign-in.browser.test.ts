@@ -4,6 +4,7 @@ import '../../../components/login/sign-in/svc-sign-in.ts';
 import type { SvcSignIn } from '../../../components/login/sign-in/svc-sign-in.component.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { ada, ok, refusal, signInView, withServer, type Call } from './login-server.ts';
+import { challenges, withOpenPrompts } from './open-prompts.ts';
 import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in?request=sealed';
@@ -47,6 +48,22 @@ async function typed(element: SvcSignIn, password = 'a long enough password'): P
 }
 
 describe('<svc-sign-in> with a password', () => {
+  it('accepts a password while the browser asks for a passkey, and closes that request', async () => {
+    const signIn = 'POST /oauth/api/sign-in';
+    const answers = { ...challenges, [read]: [ok(signInView())], [signIn]: [ok({ location: '#onward' })] };
+    await withServer(answers, (calls) =>
+      withOpenPrompts(async (prompts) => {
+        const element = await shown('sealed');
+        inside(element, '[aria-label="Sign in with a passkey"]')!.click();
+        await waitUntil(() => prompts.length === 1);
+        await typed(element);
+        await waitUntil(() => location.hash === '#onward');
+        expect(prompts[0]!.aborted).to.equal(true);
+        expect(calls.filter(({ to }) => to === signIn)).to.have.length(1);
+      }),
+    );
+  });
+
   it('names the app, sends both fields, and opens the address in the answer', async () => {
     await withServer(
       { [read]: [ok(signInView())], 'POST /oauth/api/sign-in': [ok({ location: '#onward' })] },
