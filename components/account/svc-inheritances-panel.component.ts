@@ -35,7 +35,9 @@ export class SvcInheritancesPanel extends LitElement {
     const { inheritances = [] } = this.#list.value ?? {};
     if (inheritances.length === 0) return nothing;
     return html`<section class="card" aria-labelledby="heading">
-      <h2 id="heading" tabindex="-1">${text('Would you like to take over?')}</h2>
+      <h2 id="heading" tabindex="-1">
+        ${inheritances.every(({ accepted }) => accepted) ? text('Offered to you') : text('Would you like to take over?')}
+      </h2>
       <ul class="rows">
         ${inheritances.map((each) => this.#renderRow(each))}
       </ul>
@@ -53,7 +55,8 @@ export class SvcInheritancesPanel extends LitElement {
     const { userId, userName, displayName, dueAt, accepted, owned, lacksRoom } = each;
     return html`<li class="row">
       <div class="text">
-        <b><bdi>${displayName}</bdi></b> (<span dir="auto">${userName}</span>)
+        <b><bdi>${displayName}</bdi></b>
+        ${displayName === userName ? nothing : html`(<span dir="auto">${userName}</span>)`}
         <p>
           ${richText('is deleting their account on {date} and offers you {owned}.', { date: day(dueAt), owned: ownedWords(owned) ?? text('what they own by then') })}
           ${accepted ? text('You have agreed.') : nothing}

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
+import { listText } from '../language/formats.ts';
 import { plural, text } from '../language/text.ts';
 
 const auditWords = (): Readonly<Record<AuditKind, string>> => ({
@@ -86,11 +87,24 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return event;
 }
 
+/** Events in the trail of an account that another account may cause without being an operator. */
+const betweenAccounts: ReadonlySet<string> = new Set([
+  'client_transferred',
+  'client_received',
+  'client_offer_declined',
+]);
+
+/** Returns whether an operator caused an event in the trail of this account. */
+export function isByOperator({ kind, by }: Pick<AuditEvent, 'kind' | 'by'>, account: string): boolean {
+  return account !== '' && by !== account && !betweenAccounts.has(kind);
+}
+
 /** Details that are not listed. The text of the event contains these details, or only programs need them. */
 const unsaid = new Set([
   'clientId',
   'appId',
   'count',
+  'secret',
   'from',
   'until',
   'act',
@@ -117,14 +131,53 @@ function wayText(name: string): string {
   }
 }
 
+/** Returns the name of a setting of a client, as its page has it. */
+function settingText(name: string): string {
+  switch (name) {
+    case 'name':
+      return text('Name');
+    case 'grants':
+    case 'scopeSets':
+      return text('Scopes');
+    case 'redirectUris':
+      return text('Redirect addresses');
+    case 'postLogoutRedirectUris':
+      return text('Addresses after sign-out');
+    case 'idTokenAlg':
+      return text('Signature of id tokens');
+    case 'logo':
+      return text('Logo');
+    default:
+      return name;
+  }
+}
+
+function graceText(grace: string): string {
+  switch (grace) {
+    case '24h':
+      return text('the previous secret stays valid for 24 hours');
+    case '7d':
+      return text('the previous secret stays valid for 7 days');
+    default:
+      return text('the previous secret stops working');
+  }
+}
+
 function detailText(name: string, value: string): string {
   switch (name) {
+    case 'kind':
+      return value === 'oauth' ? text('App') : value === 'service' ? text('Service client') : value;
+    case 'changed':
+      return listText(value.split(', ').map(settingText));
+    case 'grace':
+      return graceText(value);
     case 'provider':
     case 'proof':
       return text('with {way}', { way: wayText(value) });
     case 'second':
       return text('second step: {way}', { way: wayText(value) });
     case 'account':
+    case 'to':
       return text('account {name}', { name: value });
     case 'before':
       return text('before: {value}', { value });

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AuditCheck, AuditEvent, AuditPage } from '../../contracts/identity/audit.ts';
-import { text } from '../language/text.ts';
+import { plural, text } from '../language/text.ts';
 import { Action } from './action.ts';
-import { eventDetails, eventText } from './audit-words.ts';
+import { eventDetails, eventText, isByOperator } from './audit-words.ts';
 import { card } from './card.styles.ts';
 import { Loaded } from './loaded.ts';
 import { api } from './session-api.ts';
@@ -120,20 +120,21 @@ export class SvcAuditTrail extends LitElement {
     if (this._check === undefined) return nothing;
     const { intact, entries, fault } = this._check;
     return intact
-      ? html`<span class="good">${text('All {entries} entries are intact.', { entries })}</span>`
+      ? html`<span class="good"
+          >${plural(entries, 'The only entry is intact.', 'All {n} entries are intact.')}</span
+        >`
       : html`<span class="fault"
           >${text('Entry {sequence} was changed or is missing.', { sequence: String(fault?.sequence) })}</span
         >`;
   }
 
   #renderRow(event: AuditEvent): TemplateResult {
-    const { at, by } = event;
+    const { at } = event;
     const shown = eventDetails(event);
-    const byOther = this.account !== '' && by !== this.account;
     return html`<li class="row">
       <div class="text">
         <span>${eventText(event)}</span>
-        ${byOther ? html`<span class="tag">${text('by an operator')}</span>` : nothing}
+        ${isByOperator(event, this.account) ? html`<span class="tag">${text('by an operator')}</span>` : nothing}
         ${
           shown.length === 0
             ? nothing

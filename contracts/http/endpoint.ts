@@ -181,11 +181,17 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly errors?: readonly string[];
   /** `common` by default. */
   readonly errorForm?: ErrorForm;
+  /** True for a page without a session that calls endpoints under `/oauth/`, but is not under `/oauth/` itself. */
+  readonly callsUseCookies?: true;
 }
 
-/** Returns whether an endpoint may read or set cookies. */
-export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
-  return auth.kind === 'session' || path.startsWith('/oauth/');
+/** Returns whether an endpoint, or a page's calls to the server, may read or set cookies. */
+export function usesCookies({
+  auth,
+  path,
+  callsUseCookies = false,
+}: Pick<Endpoint, 'auth' | 'path' | 'callsUseCookies'>): boolean {
+  return auth.kind === 'session' || path.startsWith('/oauth/') || callsUseCookies;
 }
 
 /** Returns the endpoint unchanged. The call only infers its types. */

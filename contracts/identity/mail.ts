@@ -218,6 +218,7 @@ export const outboxPage = openPageEndpoint({
   path: '/outbox',
   tag,
   summary: 'Page of mails in development',
+  callsUseCookies: true,
 });
 
 export const mailPages = [forgotPage, resetPage, verifyEmailPage, outboxPage];

@@ -7,7 +7,7 @@ import '../../ui/svc-dialog.ts';
 const styles = css`
   ol {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(184px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(176px, 1fr));
     gap: 4px 16px;
     margin: 0;
     padding: 16px;

@@ -46,8 +46,10 @@ export class SvcClientSecrets extends LitElement {
     this._asks = undefined;
   };
 
-  async #create(): Promise<void> {
-    const grace = this.client.secrets.length === 0 ? 'now' : this._grace;
+  async #create(event: Event): Promise<void> {
+    event.preventDefault();
+    // Only one secret can stay valid beside a new one.
+    const grace = this.client.secrets.length === 1 ? this._grace : 'now';
     const done = await this.#action.run('create', () => api.post<NewSecret>(this.#path, { grace }));
     if (done) this.#send('svc-client-secret', done.value);
   }
@@ -120,41 +122,42 @@ export class SvcClientSecrets extends LitElement {
   }
 
   #renderNew(): TemplateResult {
-    const first = this.client.secrets.length === 0;
     return html`<svc-dialog heading=${text('New secret')} @svc-dialog-close=${this.#close}>
-      ${
-        first
-          ? html`<p>${text('It works at once, and is shown only once.')}</p>`
-          : html`<p>
-                ${text('It works at once, and is shown only once. What should happen to the current one?')}
-              </p>
-              <fieldset>
-                <legend class="unseen">${text('The current secret')}</legend>
-                ${(['24h', '7d', 'now'] as const).map(
-                  (grace) =>
-                    html`<label class="choice">
-                      <input
-                        type="radio"
-                        name="grace"
-                        .checked=${this._grace === grace}
-                        @change=${() => (this._grace = grace)}
-                      />
-                      <span
-                        ><b>${graceWords()[grace]}</b><br /><span class="hint"
-                          >${graceNotes()[grace]}</span
-                        ></span
-                      >
-                    </label>`,
-                )}
-              </fieldset>`
-      }
+      <form id="new" class="form" novalidate @submit=${this.#create}>${this.#renderGrace()}</form>
       ${this.#action.line()}
       ${this.#action.dialogButtons('create', {
         label: text('Create secret'),
-        does: () => this.#create(),
+        does: 'new',
         close: this.#close,
       })}
     </svc-dialog>`;
+  }
+
+  #renderGrace(): TemplateResult {
+    const { length } = this.client.secrets;
+    if (length === 0) return html`<p>${text('It works at once, and is shown only once.')}</p>`;
+    if (length > 1)
+      return html`<p>
+        ${text('It works at once, and is shown only once. Both current ones stop working now. To keep one of them for a while, revoke the other one first.')}
+      </p>`;
+    return html`<p>
+        ${text('It works at once, and is shown only once. What should happen to the current one?')}
+      </p>
+      <fieldset>
+        <legend class="unseen">${text('The current secret')}</legend>
+        ${(['24h', '7d', 'now'] as const).map(
+          (grace) =>
+            html`<label class="choice">
+              <input
+                type="radio"
+                name="grace"
+                .checked=${this._grace === grace}
+                @change=${() => (this._grace = grace)}
+              />
+              <span><b>${graceWords()[grace]}</b><br /><span class="hint">${graceNotes()[grace]}</span></span>
+            </label>`,
+        )}
+      </fieldset>`;
   }
 
   #renderEnd(secret: SecretView): TemplateResult {

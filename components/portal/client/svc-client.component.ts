@@ -5,6 +5,7 @@ import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
 import { faceRow } from '../../signed-in/face.styles.ts';
+import { api } from '../../signed-in/session-api.ts';
 import { ago, agoByHours, moment } from '../../ui/time-words.ts';
 import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
 import { kindWords, stateNotes } from '../portal-words.ts';
@@ -104,7 +105,7 @@ export class SvcClient extends LitElement {
       ${this.#renderRefusals(client.refusals)}
       <section class="card" aria-labelledby="history">
         <h2 id="history">${text('History')}</h2>
-        <svc-audit-trail path=${trail}></svc-audit-trail>
+        <svc-audit-trail path=${trail} account=${api.me?.userId ?? ''}></svc-audit-trail>
       </section>
       <svc-client-end .client=${client}></svc-client-end>`;
   }

@@ -20,6 +20,13 @@ export function exportRoute(deps: Deps, holdings: Holdings): Route {
       account: { ...account, hasPassword: password !== undefined },
       ...(await holdings.export(accountId)),
     };
-    return { status: 200, body };
+    return { status: 200, body: withReadableTimes(body) };
   });
+}
+
+/** Writes times as text. Documents have them as milliseconds, in members such as `createdAt`. */
+function withReadableTimes(body: object): object {
+  const written = (name: string, value: unknown): unknown =>
+    typeof value === 'number' && /^at$|At$/.test(name) ? new Date(value).toISOString() : value;
+  return JSON.parse(JSON.stringify(body, written)) as object;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { ClientChange } from '../../../contracts/identity/portal/portal.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -19,12 +20,26 @@ import {
  * Changes settings of a client. Refuses with `validation_failed` if a setting belongs to the other kind of
  * client.
  */
-export function changeSettings(parts: PortalParts, owned: Owned, change: ClientChange) {
-  const details = { changed: Object.keys(change).join(', ') };
+export async function changeSettings(
+  parts: PortalParts,
+  owned: Owned,
+  change: ClientChange,
+): Promise<Client | Refusal> {
+  const known = await readOwned(parts, owned);
+  if (known instanceof Refusal) return known;
+  const details = { changed: changedSettings(known, change).join(', ') };
   return changeOwned(parts, owned, { kind: 'client_changed', details }, (client) => {
     const next = withSettings(client, change);
     return next instanceof Refusal ? next : approvedAsBefore(parts, client, next);
   });
+}
+
+/** Returns the names of the settings that differ afterwards. Forms send all settings, changed or not. */
+function changedSettings(client: Client, change: ClientChange): readonly string[] {
+  const next = withSettings(client, change);
+  if (next instanceof Refusal) return [];
+  const [before, after] = [new Map(Object.entries(client)), new Map(Object.entries(next))];
+  return Object.keys(change).filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)));
 }
 
 /**

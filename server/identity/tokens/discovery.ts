@@ -5,6 +5,7 @@ import {
   readServerMetadata,
 } from '../../../contracts/identity/oauth/discovery.ts';
 import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
+import { Userinfo } from '../../../contracts/identity/oauth/userinfo.ts';
 import { languages } from '../../../contracts/wheel/languages.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
@@ -15,11 +16,6 @@ import type { KeyRings } from './key-rings.ts';
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];
-const userinfoClaims = [
-  ...['_id', 'userId', 'provider'],
-  ...['userName', 'name', 'displayName', 'avatarUrl', 'platformId', 'providerAccountId'],
-  ...['email', 'email_verified', 'roles'],
-];
 const authMethods = ['client_secret_basic', 'client_secret_post'];
 
 /**
@@ -52,7 +48,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     ...metadata,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'ES256'],
-    claims_supported: [...idTokenClaims, ...userinfoClaims],
+    claims_supported: [...new Set([...idTokenClaims, ...Object.keys(Userinfo.shape)])],
     claims_parameter_supported: false,
     request_parameter_supported: false,
     // Clients assume that `request_uri` is supported if this member is absent.

@@ -240,6 +240,66 @@ describe('svc-developer', () => {
     });
   });
 
+  it('marks the acts of operators in the history of a client', async () => {
+    const event = {
+      chain: 'account',
+      sequence: 1,
+      kind: 'client_suspended',
+      by: 'usr_root',
+      details: {},
+    } as const;
+    const answers = {
+      ...me,
+      'GET /developer/api/clients/svc_one/audit?limit=10': [
+        ok({ events: [{ ...event, at: '2026-11-01T10:00:00.000Z' }], limit: 10 }),
+      ],
+      [list]: [ok(portal())],
+      [one]: [ok(client())],
+    };
+    await withServer(answers, async () => shows(await opened('?client=svc_one'), 'by an operator'));
+  });
+
+  it('creates a secret with Enter on a choice, and explains beforehand what a third one ends', async () => {
+    const secret = (id: string) => ({ id, hint: id, createdAt: '2026-11-01T10:00:00.000Z', endsAt: null });
+    const create = 'POST /developer/api/clients/svc_one/secrets';
+    const two = client({ secrets: [secret('new'), secret('old')] });
+    const answers = {
+      ...me,
+      ...audit,
+      [list]: [ok(portal())],
+      [one]: [ok(client())],
+      [create]: [ok({ client: two, clientSecret: 'svcs_shown' })],
+    };
+    const openDialog = async (element: HTMLElement): Promise<ShadowRoot> => {
+      const { shadowRoot } = element.shadowRoot!.querySelector('svc-client')!;
+      const card = shadowRoot!.querySelector('svc-client-secrets')!.shadowRoot!;
+      card.querySelector<HTMLElement>('.head button')!.click();
+      await waitUntil(() => card.querySelector('svc-dialog') !== null);
+      return card;
+    };
+    await withServer(answers, async (calls) => {
+      const element = await opened('?client=svc_one');
+      await shows(element, 'Ends in');
+      const card = await openDialog(element);
+      card.querySelectorAll<HTMLElement>('input[name=grace]')[1]!.click();
+      card.querySelectorAll<HTMLElement>('input[name=grace]')[1]!.focus();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => textOf(element).includes('Store this secret now'));
+      expect(calls.find(({ to }) => to === create)?.body).to.deep.equal({ grace: '7d' });
+      element.remove();
+    });
+    await withServer({ ...answers, [one]: [ok(two)] }, async (calls) => {
+      const element = await opened('?client=svc_one');
+      await shows(element, 'Ends in');
+      const card = await openDialog(element);
+      await shows(element, 'Both current ones stop working now.');
+      expect(card.querySelector('input[name=grace]')).to.equal(null);
+      card.querySelector<HTMLElement>('svc-dialog [type=submit]')!.click();
+      await waitUntil(() => textOf(element).includes('Store this secret now'));
+      expect(calls.find(({ to }) => to === create)?.body).to.deep.equal({ grace: 'now' });
+    });
+  });
+
   it('keeps the focus near what was done when the pressed button disappears', async () => {
     const secret = (id: string) => ({ id, hint: id, createdAt: '2026-11-01T10:00:00.000Z', endsAt: null });
     const offer = { clientId: 'svc_x', kind: 'oauth', name: 'Relics', logo: null, from: 'bob' } as const;

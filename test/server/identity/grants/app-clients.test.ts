@@ -134,6 +134,12 @@ test('oauth4webapi, including signatures of id tokens and the hash of the access
   const userinfo = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
   const person = await oauth.processUserInfoResponse(server, client, 'usr_bob', userinfo);
   assert.equal(person['_id'], 'usr_bob');
+  const claims = new Set(server.claims_supported);
+  assert.deepEqual(
+    Object.keys(person).filter((claim) => !claims.has(claim)),
+    [],
+    'claims that discovery does not name',
+  );
 
   const again = await oauth.refreshTokenGrantRequest(
     server,

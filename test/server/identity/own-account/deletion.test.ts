@@ -365,6 +365,12 @@ test('an export has every part of the account, and no secrets', async (t) => {
   for (const own of [name, `mail-${mark}@mail.example`, `1111${mark}`, 'svc_leaves', 'leaves', 'exported'])
     assert(text.includes(own), own);
   assert.doesNotMatch(text, /argon2|digest":\{|"digest":"/);
+  const { account, sessions } = exported as {
+    account: { createdAt: unknown };
+    sessions: { seenAt: unknown }[];
+  };
+  for (const time of [account.createdAt, sessions[0]?.seenAt])
+    assert.match(String(time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, 'times are text that people can read');
   const secrets = (await app.store.get(clients.ref('svc_leaves')))?.secrets ?? [];
   for (const { digest } of secrets) assert(!text.includes(digest));
   clock.time += 10 * 60_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
+import type { AuditPage } from '../../../../contracts/identity/audit.ts';
 import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
 import { consents } from '../../../../server/identity/authorize/documents.ts';
 import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
@@ -111,6 +112,24 @@ describe('clients of the portal', () => {
       { audience: 'service.wheel', scopes: ['wheel:write', 'wheel:spin'] },
     ]);
     assert.equal(await wheelsStatus(app, token), 403);
+  });
+
+  it('the event of a change names only what differs afterwards', async () => {
+    const { client } = await alice.create(loginApp);
+    const path = `${clientsPath}/${client.clientId}`;
+    assert.ok(client.app);
+    const { trusted: _, ...settings } = client.app;
+    const changed = {
+      ...settings,
+      name: client.name,
+      postLogoutRedirectUris: ['https://relics.example/bye'],
+    };
+    assert.equal((await alice.ask('PATCH', path, changed)).status, 200);
+    const { body } = await alice.ask<AuditPage>('GET', `${path}/audit`);
+    assert.deepEqual(
+      body.events.map(({ kind, details }) => [kind, details?.['changed']]).filter(([, changed]) => changed),
+      [['client_changed', 'postLogoutRedirectUris']],
+    );
   });
 
   const refused: [name: string, body: object][] = [
