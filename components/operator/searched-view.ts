@@ -81,17 +81,9 @@ export function searchedView<T, Show extends string>(
       fault
         ? html`<div class="row">
             <p class="fault" role="status">${fault.text}</p>
-            ${
-              fault.code === 'second_factor_required'
-                ? html`<a class="button quiet small" href="/account">${text('Add a second factor')}</a>`
-                : html`<button
-                    type="button"
-                    class="button quiet small"
-                    @click=${() => void searched.search({})}
-                  >
-                    ${text('Try again')}
-                  </button>`
-            }
+            <button type="button" class="button quiet small" @click=${() => void searched.search({})}>
+              ${text('Try again')}
+            </button>
           </div>`
         : nothing
     }

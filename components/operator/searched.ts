@@ -2,6 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 
+/** Tells the page if the operator has signed in without a second factor, which concerns all of its cards. */
+function reportWeak(host: EventTarget, { code }: Fault): void {
+  if (code === 'second_factor_required')
+    host.dispatchEvent(new CustomEvent('svc-operator-weak', { bubbles: true, composed: true }));
+}
+
 export class Searched<T, Show extends string> implements ReactiveController {
   rows: readonly T[] | undefined;
   fault: Fault | undefined;
@@ -9,13 +15,13 @@ export class Searched<T, Show extends string> implements ReactiveController {
   reading = false;
   q = '';
   show: Show;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & EventTarget;
   readonly #path: string;
   readonly #rowsOf: (answer: Record<string, unknown>) => readonly T[];
   #cursor: string | undefined;
   #last = 0;
 
-  constructor(host: ReactiveControllerHost, path: string, name: string, show: Show) {
+  constructor(host: ReactiveControllerHost & EventTarget, path: string, name: string, show: Show) {
     this.#host = host;
     this.#path = path;
     this.#rowsOf = (answer) => answer[name] as readonly T[];
@@ -67,8 +73,10 @@ export class Searched<T, Show extends string> implements ReactiveController {
   }
 
   #take(answer: Record<string, unknown> | Fault, before: readonly T[]): void {
-    if (answer instanceof Fault) this.fault = answer;
-    else {
+    if (answer instanceof Fault) {
+      this.fault = answer;
+      reportWeak(this.#host, answer);
+    } else {
       this.rows = [...before, ...this.#rowsOf(answer)];
       this.#cursor = answer['nextCursor'] as string | undefined;
       this.goesOn = this.#cursor !== undefined;

@@ -22,22 +22,30 @@ export class SvcOperator extends LitElement {
       }
     }
   `;
-  static override properties = { _me: { state: true } };
+  static override properties = { _me: { state: true }, _weak: { state: true } };
 
   declare private _me: Me | undefined;
+  /** True if the server wants a sign-in with a second factor. */
+  declare private _weak: boolean;
+
+  constructor() {
+    super();
+    this._weak = false;
+  }
 
   protected override render(): TemplateResult {
     const { _me: me } = this;
     const admitted = me?.roles.includes('admin') === true;
+    const fault = me && !admitted ? 'forbidden' : this._weak ? 'second_factor_required' : undefined;
     return html`<svc-signed-in
       current="operator"
       heading=${text('Operator')}
-      .fault=${me && !admitted ? new Fault('forbidden') : undefined}
+      .fault=${fault && new Fault(fault)}
       @svc-signed-in-me=${({ detail }: CustomEvent<Me>) => (this._me = detail)}
     >
       ${
         admitted
-          ? html`<div class="panels">
+          ? html`<div class="panels" @svc-operator-weak=${() => (this._weak = true)}>
               <svc-operator-clients></svc-operator-clients>
               <svc-operator-accounts></svc-operator-accounts>
               <svc-operator-uploads></svc-operator-uploads>

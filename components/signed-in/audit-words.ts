@@ -192,11 +192,14 @@ function detailText(name: string, value: string): string {
   }
 }
 
-export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
+export function eventDetails({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): readonly string[] {
   if (details === null) return [text('Details were erased')];
   return (
     Object.entries(details)
-      .filter(([name, value]) => !unsaid.has(name) && value !== '')
+      .filter(
+        ([name, value]) =>
+          value !== '' && (!unsaid.has(name) || (kind === 'operator_acted' && name === 'appId')),
+      )
       // A sign-in with a passkey also has the provider `credentials`, so list only the proof.
       .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
       .map(([name, value]) => detailText(name, value))

@@ -65,6 +65,12 @@ export function faultNotice({ code, text: said }: Fault): Notice<'again' | 'home
         text: text('Ask an operator of this service for access, or sign in with another account.'),
         actions: [{ does: 'home', label: text('Go to your account') }],
       };
+    case 'second_factor_required':
+      return {
+        heading: text('Add a second factor'),
+        text: said,
+        actions: [{ does: 'home', label: text('Go to your account') }],
+      };
     case 'not_found':
       return {
         heading: text('There is nothing here'),

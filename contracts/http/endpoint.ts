@@ -182,7 +182,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   /** `common` by default. */
   readonly errorForm?: ErrorForm;
   /** True for a page without a session that calls endpoints under `/oauth/`, but is not under `/oauth/` itself. */
-  readonly callsUseCookies?: true;
+  readonly callsUseCookies?: boolean;
 }
 
 /** Returns whether an endpoint, or a page's calls to the server, may read or set cookies. */

@@ -15,7 +15,7 @@ export function openPageEndpoint<Query = undefined>(declared: {
   readonly tag: string;
   readonly summary: string;
   readonly query?: z.ZodMiniType<Query>;
-  readonly callsUseCookies?: true;
+  readonly callsUseCookies?: boolean;
 }): Endpoint<undefined, Query, undefined, NoAuth> {
   return endpoint({ ...declared, method: 'get', auth: anyone, rate: 'read', answers: htmlPage });
 }

@@ -92,25 +92,27 @@ export class SvcConfirmIdentity extends LitElement {
     const proof = await this.#proofOf(detail, csrf, signal);
     if (signal.aborted) return;
     this.#asking = undefined;
-    const answer = proof && (await post('/oauth/api/reauthenticate', proof, csrf));
+    const answer =
+      proof === undefined || proof instanceof Fault
+        ? proof
+        : await post('/oauth/api/reauthenticate', proof, csrf);
     this._isBusy = false;
     if (answer instanceof Fault) await this.#failed(answer);
-    else if (answer !== undefined) this.#finish(true);
+    else if (answer === undefined) this._note = text('No passkey was used. Try again, or use another way.');
+    else this.#finish(true);
   }
 
-  async #proofOf({ way, value }: GivenProof, csrf: string, signal: AbortSignal): Promise<object | undefined> {
+  /** Returns the proof for the server, or undefined if the person chose no passkey. */
+  async #proofOf(
+    { way, value }: GivenProof,
+    csrf: string,
+    signal: AbortSignal,
+  ): Promise<object | Fault | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);
-    if (signal.aborted) return undefined;
-    if (asked instanceof Fault) {
-      await this.#failed(asked);
-      return undefined;
-    }
+    if (asked instanceof Fault) return asked;
     const passkey = await askPasskey(asked, { signal });
-    if (typeof passkey === 'object') return { passkey };
-    if (signal.aborted) return undefined;
-    this._note = text('No passkey was used. Try again, or use another way.');
-    return undefined;
+    return typeof passkey === 'object' ? { passkey } : undefined;
   }
 
   /** Stops asking for a passkey. Some browsers ask without covering the page, so people can go on differently. */

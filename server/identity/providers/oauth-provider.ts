@@ -130,14 +130,20 @@ function problemOf(error: unknown): ProviderProblem {
     if (error.error === 'access_denied') return 'cancelled';
     return passing.has(error.error) ? 'unavailable' : 'refused';
   }
+  return outageIn(error) === undefined ? 'refused' : 'unavailable';
+}
+
+/** Returns the cause of an error that is an outage of the provider. */
+function outageIn(error: unknown): ProviderDown | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof ProviderDown) return 'unavailable';
-  return 'refused';
+    if (cause instanceof ProviderDown) return cause;
+  return undefined;
 }
 
 /** Returns a code for the log, without any content of an answer. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ProviderDown) return error.message;
+  const outage = outageIn(error);
+  if (outage !== undefined) return outage.message;
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : String(name);
 }

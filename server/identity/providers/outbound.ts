@@ -56,8 +56,19 @@ export async function askProvider(
     });
   } catch (error) {
     if (error instanceof ProviderDown) throw error;
-    throw new ProviderDown(error instanceof Error ? error.name : 'the request failed');
+    throw new ProviderDown(causeOf(error));
   }
+}
+
+/** Returns the code of the network's error, such as `ECONNREFUSED`, or the name of the error, such as `TimeoutError`. */
+function causeOf(error: unknown): string {
+  let name = 'the request failed';
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === 'string') return code;
+    ({ name } = each);
+  }
+  return name;
 }
 
 async function readAll({ body }: Response, most: number): Promise<Buffer<ArrayBuffer>> {

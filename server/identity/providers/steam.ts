@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { readParameters } from '../authorize/parameters.ts';
 import type { SteamEndpoints } from './known-providers.ts';
 import { askProvider, ProviderDown } from './outbound.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { ProviderClient, ProviderProblem } from './provider-client.ts';
 import type { SteamNonces } from './steam-nonces.ts';
 
 export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
@@ -44,6 +44,12 @@ export function steamProvider(
     return steamId.test(id) ? id : undefined;
   }
 
+  /** @param reason says nothing of the answer's content */
+  function failed<Problem extends ProviderProblem>(problem: Problem, reason: string): Problem {
+    log.warn({ provider: 'steam', problem, reason }, 'a sign-in failed');
+    return problem;
+  }
+
   /** Returns whether Steam confirms that it made the answer (§11.4.2.2). */
   async function isGenuine(answer: ReadonlyMap<string, string>): Promise<boolean> {
     const body = new URLSearchParams();
@@ -76,26 +82,27 @@ export function steamProvider(
     async finish({ state }, search) {
       const { values, faulty } = readParameters(search);
       // Refuse repeated parameters, because two programs could read them differently.
-      if (faulty.size > 0) return 'refused';
+      if (faulty.size > 0) return failed('refused', 'repeated or malformed parameters');
       const answer = new Map(
         [...values].flatMap(([name, value]): [string, string][] =>
           name.startsWith('openid.') ? [[name.slice('openid.'.length), value]] : [],
         ),
       );
       // Refuse parameters other than the fields and `state`, which is part of `return_to` (§11.1).
-      if (values.size !== answer.size + 1 || values.get('state') !== state) return 'refused';
+      if (values.size !== answer.size + 1 || values.get('state') !== state)
+        return failed('refused', 'unexpected parameters');
       if (answer.get('mode') === 'cancel') return 'cancelled';
       const subject = claimed(answer, state);
       const nonce = answer.get('response_nonce') ?? '';
-      if (subject === undefined || !nonces.isFresh(nonce)) return 'refused';
+      if (subject === undefined) return failed('refused', 'incomplete answer, or one for another sign-in');
+      if (!nonces.isFresh(nonce)) return failed('refused', 'time of the answer differs too much from ours');
       try {
-        if (!(await isGenuine(answer))) return 'refused';
+        if (!(await isGenuine(answer))) return failed('refused', 'Steam does not confirm the answer');
       } catch (error) {
         if (!(error instanceof ProviderDown)) throw error;
-        log.warn({ provider: 'steam', problem: 'unavailable', reason: error.message }, 'a sign-in failed');
-        return 'unavailable';
+        return failed('unavailable', error.message);
       }
-      if (!(await nonces.use(nonce))) return 'refused';
+      if (!(await nonces.use(nonce))) return failed('refused', 'answer was used before');
       return { provider: 'steam', subject, emailVerified: false };
     },
   };

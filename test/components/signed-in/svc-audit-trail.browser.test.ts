@@ -23,6 +23,10 @@ describe('<svc-audit-trail>', () => {
       details: { name: 'My bot', clientId: 'svc_one', ...details },
     });
     const events = [
+      {
+        ...event(5, 'operator_acted'),
+        details: { act: 'client_suspended', account: 'usr_bob', appId: 'svc_one' },
+      },
       client(4, 'client_offered', { to: 'usr_bob' }),
       client(3, 'secret_created', { grace: '24h', secret: 'Oak-DM20Jkxk' }),
       client(2, 'client_changed', { changed: 'name, redirectUris' }),
@@ -33,6 +37,7 @@ describe('<svc-audit-trail>', () => {
       const rows = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('.row .text p')];
       await waitUntil(() => rows().length === events.length);
       expect(rows().map(({ innerText }) => innerText)).to.deep.equal([
+        'account usr_bob · svc_one',
         'My bot · account usr_bob',
         'My bot · the previous secret stays valid for 24 hours',
         'My bot · Name and Redirect addresses',

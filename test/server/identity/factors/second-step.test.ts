@@ -72,7 +72,9 @@ test('the trail records the proofs of each sign-in: password, passkey, and the s
       'with a passkey',
     ],
   );
-  assert.deepEqual(eventDetails({ details: { provider: 'credentials' } }), ['with a password']);
+  assert.deepEqual(eventDetails({ kind: 'signed_in', details: { provider: 'credentials' } }), [
+    'with a password',
+  ]);
 });
 
 test('codes of the time steps directly before and after are accepted, others are refused', async (t) => {

@@ -175,11 +175,17 @@ describe('an answer of Steam', () => {
     ],
   ];
   for (const [name, forged] of forgeries) {
-    it(`attack 38: is refused ${name}, without a request to Steam`, async () => {
+    it(`attack 38: is refused ${name}, without a request to Steam`, async (t) => {
       confirms();
       const before = steam.asked.length;
+      const logged = t.mock.method(opened.deps.log, 'warn', () => undefined);
       assert.equal(await client().finish(ties, forged().toString()), 'refused');
       assert.equal(steam.asked.length, before);
+      const lines = logged.mock.calls.map(({ arguments: [fields, message] }) => [fields, message]);
+      assert.match(
+        JSON.stringify(lines),
+        /^\[\[\{"provider":"steam","problem":"refused","reason":"[^"]+"\},"a sign-in failed"\]\]$/,
+      );
     });
   }
 
