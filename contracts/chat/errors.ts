@@ -10,6 +10,8 @@ export const chatErrors = {
     status: 404,
     message: 'The bot is not in that Discord server or the server is unavailable',
   },
+  giveaway_limit: { status: 409, message: 'The guild has 25 giveaways that have not ended, its maximum' },
+  giveaway_state: { status: 409, message: 'The giveaway does not allow this in its state' },
 } as const satisfies ErrorTable;
 
 export const refuseChat = refuseWith(chatErrors);

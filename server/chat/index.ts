@@ -4,6 +4,8 @@ import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { identityDomain } from '../identity/index.ts';
 import { webhooksDomain } from '../webhooks/index.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { systemScheduler } from '../runtime/scheduler.ts';
+import { wheelDomain } from '../wheel/index.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { GuildFacts } from './access/guild-facts.ts';
 import { actions, actionStates, sentMessages } from './actions/documents.ts';
@@ -11,6 +13,9 @@ import { ActionOutbox } from './actions/outbox.ts';
 import { commandRefreshes } from './commands/documents.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { handleEvents } from './engine.ts';
+import { giveaways, openGiveaways } from './giveaways/documents.ts';
+import { RunningGiveaways } from './giveaways/replies.ts';
+import { giveawayRoutes } from './giveaways/routes.ts';
 import { guildRoutes } from './guild/routes.ts';
 import { levelingConfigRoutes } from './leveling/config-routes.ts';
 import { levelingConfigs } from './leveling/documents.ts';
@@ -37,6 +42,8 @@ export const chatDomain: Domain = {
     actions,
     actionStates,
     sentMessages,
+    giveaways,
+    openGiveaways,
     commandRefreshes,
   ],
   errors: chatErrors,
@@ -54,22 +61,30 @@ async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
     startedAt: deps.clock.now(),
   };
   const outbox = new ActionOutbox(world);
+  const giveawayWorld = {
+    ...world,
+    ...{ wheels: others(wheelDomain).guildWheels, settle: (guildId: string) => outbox.settle(guildId) },
+  };
+  const running = new RunningGiveaways(giveawayWorld, systemScheduler);
   const unsubscribe = deps.store.subscribe({
     event(event) {
-      platform.clock.event(event);
+      if (platform.clock.event(event)) void running.due.look();
       leveling.event(event);
+      running.due.event(event);
     },
     gap() {
-      void platform.clock.read();
+      void platform.clock.read().then(() => running.due.look());
       leveling.gap();
     },
   });
   await platform.clock.read();
   world.webhooks.follow(platform.clock);
-  platform.listen(handleEvents(world));
+  platform.listen(handleEvents(world, running));
+  void running.due.look();
   const bot = {
     settle: (guildId: string) => outbox.settle(guildId),
     async settleAll() {
+      await running.due.look();
       await outbox.settleAll();
       await world.webhooks.wake();
     },
@@ -80,11 +95,15 @@ async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
       ...levelingConfigRoutes(world),
       levelLeaderboardRoute(world),
       ...webhookRoutes(world),
+      ...giveawayRoutes(giveawayWorld),
       managementRoute(world),
       ...commandRoutes(world),
       ...(deps.config.production ? [] : simulatorRoutes(deps.store, platform, bot)),
     ],
     jobs: [{ name: 'chat-actions', every: settleMilliseconds, work: (signal) => outbox.settleAll(signal) }],
-    close: unsubscribe,
+    async close() {
+      unsubscribe();
+      await running.due.close();
+    },
   };
 }

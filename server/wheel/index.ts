@@ -7,6 +7,7 @@ import { joinPages } from '../../contracts/wheel/join/join-pages.ts';
 import { shortLink } from '../../contracts/wheel/shared-wheel-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
+import { guildWheels, type GuildWheels } from './guild-wheels/guild-wheels.ts';
 import { identityDomain } from '../identity/index.ts';
 import { accountAssets } from './assets/account-assets.ts';
 import { deleteAssetRoute, purgeAssets, purgeInterval, removeAssetRoute } from './assets/delete-asset.ts';
@@ -78,7 +79,16 @@ const wheelCollections = [
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const wheelDomain: Domain = {
+export type { GuildWheels } from './guild-wheels/guild-wheels.ts';
+export type { PreparedDraw } from './guild-wheels/draw.ts';
+export type { Entrant as GuildEntrant } from './guild-wheels/enter.ts';
+
+export interface Wheels extends RunningDomain {
+  /** Wheels that the chat bot opens for guilds. */
+  readonly guildWheels: GuildWheels;
+}
+
+export const wheelDomain: Domain<Wheels> = {
   collections: wheelCollections,
   errors: wheelErrors,
   bootstrap: [{ name: 'wheels', row: BootstrapWheel, apply: applyBootstrapWheels }],
@@ -93,7 +103,7 @@ export const wheelDomain: Domain = {
   create: createWheel,
 };
 
-function createWheel(deps: Deps, others: Others): RunningDomain {
+function createWheel(deps: Deps, others: Others): Wheels {
   const world: ReadingWorld = {
     ...deps,
     bodies: new WheelBodies(deps.store, deps.config.masterKey),
@@ -127,6 +137,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     ...participantRoutes(people),
   ];
   return {
+    guildWheels: guildWheels(people),
     routes: [
       ...owned,
       ...owned.map(({ signedIn }) => signedIn),

@@ -67,6 +67,13 @@ export function ownerLinked(gate: Gate): Authorize<ServiceCaller> {
   };
 }
 
+/** Returns whether the owner of a client may manage a guild, by facts of at most a minute ago. */
+export async function guildManagedBy(gate: Gate, clientId: string, guild: PlatformGuild): Promise<boolean> {
+  const owner = await linkedOwner(gate, clientId);
+  if (owner instanceof Refusal) return false;
+  return (await refuseWithoutPermission(gate, guild, owner, 'cached')) === undefined;
+}
+
 /** Returns the check for endpoints that manage a guild. */
 export function guildManaged(gate: Gate, freshness: Freshness): Authorize<ServiceCaller> {
   return async ({ caller, params }) => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { Authorize } from '../../http/auth/authenticators.ts';
 import type { ServiceCaller } from '../../http/auth/caller.ts';
-import { route, type Call, type Route } from '../../http/route.ts';
+import { route, type Call, type Route, type StoredForm } from '../../http/route.ts';
 import type { PlatformGuild } from '../platform/chat-platform.ts';
 import { guildManaged, guildPresent, presentGuild, type Gate } from './authorize.ts';
 
@@ -19,6 +19,10 @@ export interface GuildCall<Params, Query, Body> extends Call<Params, Query, Body
 }
 
 type Handle<P, Q, B> = (call: GuildCall<P, Q, B>) => Promise<Outcome> | Outcome;
+interface GuildOptions {
+  readonly storedForm?: StoredForm;
+}
+
 type GuildEndpoint<P extends GuildParams, Q, B> = Endpoint<P, Q, B, ServiceAuth>;
 
 /** Makes a route for public data of a guild. */
@@ -27,7 +31,7 @@ export function guildRoute<P extends GuildParams, Q, B>(
   endpoint: GuildEndpoint<P, Q, B>,
   handle: Handle<P, Q, B>,
 ): Route {
-  return withGuild(gate, endpoint, handle, guildPresent(gate));
+  return withGuild(gate, endpoint, handle, { authorize: guildPresent(gate) });
 }
 
 /** Makes a route for managers of a guild. Writes read the permissions of the owner from the platform. */
@@ -35,16 +39,17 @@ export function managerRoute<P extends GuildParams, Q, B>(
   gate: Gate,
   endpoint: GuildEndpoint<P, Q, B>,
   handle: Handle<P, Q, B>,
+  options: GuildOptions = {},
 ): Route {
   const freshness = endpoint.method === 'get' ? 'cached' : 'live';
-  return withGuild(gate, endpoint, handle, guildManaged(gate, freshness));
+  return withGuild(gate, endpoint, handle, { ...options, authorize: guildManaged(gate, freshness) });
 }
 
 function withGuild<P extends GuildParams, Q, B>(
   gate: Gate,
   endpoint: GuildEndpoint<P, Q, B>,
   handle: Handle<P, Q, B>,
-  authorize: Authorize<ServiceCaller>,
+  options: GuildOptions & { readonly authorize: Authorize<ServiceCaller> },
 ): Route {
   return route(
     endpoint,
@@ -56,6 +61,6 @@ function withGuild<P extends GuildParams, Q, B>(
         ? guild
         : handle(Object.assign(Object.create(call) as typeof call, { guild }));
     },
-    { authorize },
+    options,
   );
 }

@@ -29,6 +29,8 @@ const Work = z.discriminatedUnion('type', [
     roleId: z.string(),
     /** Absent if the role is only restored, without a new level. */
     reward: z.optional(AwardedReward),
+    /** Whether the role is a prize, which has nothing to do with the roles of levels. */
+    isPrize: z.optional(z.literal(true)),
   }),
   z.strictObject({ type: z.literal('removeRole'), userId: z.string(), roleId: z.string() }),
   z.strictObject({

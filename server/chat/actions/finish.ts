@@ -60,7 +60,7 @@ export function finish(tx: Transaction, action: Action, outcome: Outcome): void 
 
 /** Records a role that the platform has confirmed, and queues the webhook of a reward. */
 function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, guild }: Outcome): void {
-  if (!isRole(work)) return;
+  if (!isRole(work) || (work.type === 'addRole' && work.isPrize === true)) return;
   const ref = chatMembers.ref(guildId, work.userId);
   const member = tx.get(ref);
   if (member?.present !== true) return;

@@ -13,6 +13,17 @@ export const declaredCommands: readonly PlatformCommand[] = [
     options: [],
   },
   {
+    name: 'giveaway',
+    description: 'Lists giveaways, enters one or leaves it',
+    options: [
+      {
+        ...{ name: 'do', type: 'choice', description: 'What to do, by default list', required: false },
+        choices: ['list', 'enter', 'leave'],
+      },
+      { name: 'id', type: 'text', description: 'Giveaway, if there are several', required: false },
+    ],
+  },
+  {
     name: 'xp',
     description: 'Changes the XP of a member (managers only)',
     options: [

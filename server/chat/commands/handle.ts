@@ -3,18 +3,25 @@ import { mayManage, permissionsOf } from '../platform/permissions.ts';
 import { PlatformFault, type CommandEvent } from '../platform/chat-platform.ts';
 import { levelLeaderboard } from '../ranks/level-leaderboard.ts';
 import { changeXp, type XpChange } from '../leveling/change-xp.ts';
+import type { RunningGiveaways } from '../giveaways/replies.ts';
 import type { ChatWorld } from '../world.ts';
 
 /** Number of members in the answer of `/leaderboard`. */
 const shown = 10;
 
 /** Returns the reply to a command. Only the member who typed the command sees it. */
-export async function replyTo(world: ChatWorld, event: CommandEvent): Promise<string> {
+export async function replyTo(
+  world: ChatWorld,
+  event: CommandEvent,
+  giveaways: Pick<RunningGiveaways, 'typed'>,
+): Promise<string> {
   switch (event.name) {
     case 'rank':
       return rank(world, event);
     case 'leaderboard':
       return leaderboard(world, event);
+    case 'giveaway':
+      return giveaways.typed(event);
     case 'xp':
       return xp(world, event);
     default:

@@ -35,8 +35,10 @@ export class SimulatedClock implements Clock {
     this.#follow(ahead);
   }
 
-  event({ type, data }: StoredEvent): void {
+  /** Returns whether the event has moved the clock. */
+  event({ type, data }: StoredEvent): boolean {
     if (type === clockMoved) this.#follow((data as { ahead: number }).ahead);
+    return type === clockMoved;
   }
 
   /** Ignores a smaller lead, because events of other nodes may arrive late and the clock never goes back. */

@@ -42,6 +42,8 @@ export interface Given {
   /** Fresh random id for the list of a wheel without participants. */
   readonly generation: string;
   readonly quota: Quota;
+  /** Maximum number of participants. By default that of a wheel. */
+  readonly room?: number;
 }
 
 /** Judges the adds of one commit in order. Each add sees the effects of earlier ones. */
@@ -63,17 +65,19 @@ export class Entrance {
   #waitingBytes = 0;
   #refused = 0;
   readonly #quota: Quota;
+  readonly #room: number;
 
   /** @param expected all applicants, so that their marks are read in one round trip */
   constructor(
     tx: Transaction,
     wheel: WheelDocument,
     expected: readonly Applicant[],
-    { now, generation, quota }: Given,
+    { now, generation, quota, room = wheelLimits.participants }: Given,
   ) {
     this.#tx = tx;
     this.#now = now;
     this.#quota = quota;
+    this.#room = room;
     this.#wheel = wheel;
     const { archived, entryRules, removeWinner } = resolveSettings(wheel.settings);
     this.#archived = archived;
@@ -137,7 +141,7 @@ export class Entrance {
       sharedBrowser: this.#isSharedBrowser(applicant, marks),
       atAddress: address?.participants ?? 0,
       count: participantCount({ participants: this.#head }) + this.#waiting.length,
-      room: wheelLimits.participants,
+      room: this.#room,
       fits: this.#fits(applicant, existing),
     });
     if (verdict.kind === 'refused') {

@@ -38,7 +38,7 @@ export const spinWheelRoute = (world: WheelWorld) =>
   ownerRoute(spinWheel, (call, actor) => spin(world, call, actor), { storedForm: storedSpin(world.store) });
 
 /** Values made before the commit, because `decide` may run several times. */
-interface Given extends SettleGiven {
+export interface SpinGiven extends SettleGiven {
   readonly spinId: string;
   readonly seal: SeedSeal;
   readonly seed: NextSeed;
@@ -52,7 +52,7 @@ async function spin(
   const ref = headRef(params.listName);
   const seen = await world.store.get(ref);
   if (seen === undefined) return noSuchWheel;
-  const given: Given = {
+  const given: SpinGiven = {
     spinId: `spin_${randomToken(world.random, 20)}`,
     now: world.clock.now(),
     seal: seedSeal(world.config.masterKey, params.listName),
@@ -81,7 +81,7 @@ async function spin(
       if (won.rows.length < body.count)
         return nothing(body, { able: won.rows.length, passed: passed.length });
       const result = toResult(wheel, list, body, { drawn: won, passed, redraw }, seed, given);
-      const full = persist(tx, wheel, list, { result, drawn: won, redraw }, given, forRunning(world.quota));
+      const full = recordSpin(tx, wheel, list, { result, drawn: won, redraw }, given, forRunning(world.quota));
       return full ?? { status: 200, body: result };
     },
   });
@@ -111,13 +111,13 @@ function nothing({ type, redrawOf }: SpinBody, { able = 0, passed = 0 } = {}): R
   });
 }
 
-function toResult(
+export function toResult(
   wheel: WheelDocument,
   list: ListHead,
   body: SpinBody,
   { drawn, passed, redraw }: { drawn: Drawn; passed: PassedRow[]; redraw: Redraw | undefined },
   seed: string,
-  { spinId, now }: Given,
+  { spinId, now }: SpinGiven,
 ): SpinResult {
   const winners = winnersOf(drawn);
   return proveSpin(
@@ -160,12 +160,12 @@ function placeOf({ replaced: { result }, place }: Redraw): RedrawOf {
  * Writes the result and the new head, and publishes the events. The removal of rows has a later version than the
  * spin, so that pages play the spin first.
  */
-function persist(
+export function recordSpin(
   tx: Transaction,
   wheel: WheelDocument,
   { generation, version: listVersion, rowCount }: ListHead,
   { result, drawn, redraw }: { result: SpinResult; drawn: Drawn; redraw: Redraw | undefined },
-  given: Given,
+  given: SpinGiven,
   quota: Quota,
 ): Refusal | undefined {
   const { listName } = wheel;

@@ -45,11 +45,11 @@ const other = { name: 'other', description: 'Another command', options: [] };
 
 describe('registration of commands', () => {
   it('creates, updates and deletes what differs, and then nothing', async () => {
-    const names = ['rank', 'leaderboard', 'xp'];
+    const names = ['rank', 'leaderboard', 'giveaway', 'xp'];
     assert.deepEqual([(await status()).state, (await status()).missing], ['not_registered', names]);
-    assert.deepEqual(result(await refresh()), [3, 0, 0]);
+    assert.deepEqual(result(await refresh()), [4, 0, 0]);
     assert.deepEqual([(await status()).state, (await status()).registered], ['in_sync', names]);
-    await tamper(([rank, , xp]) => [{ ...rank, description: 'Changed' }, xp, other]);
+    await tamper(([rank, , ...more]) => [{ ...rank, description: 'Changed' }, ...more, other]);
     const { state, missing, changed, extra } = await status();
     assert.deepEqual([state, missing, changed, extra], ['out_of_date', ['leaderboard'], ['rank'], ['other']]);
     await chat.advance(60);
@@ -85,7 +85,7 @@ describe('registration of commands', () => {
       chat.simulate({ type: 'role', guildId, userId: '43', roleId: '3004', change });
     await role('add');
     const first = await ask();
-    assert.deepEqual(result(first), [3, 0, 0]);
+    assert.deepEqual(result(first), [4, 0, 0]);
     const again = await ask();
     assert.deepEqual([again.body, again.headers.get('idempotency-replayed')], [first.body, 'true']);
     await role('remove');

@@ -1,0 +1,123 @@
+/** Checks of the bodies of giveaways against guild and clock, and their stored form. */
+import {
+  giveawayLimits,
+  type GiveawayBody,
+  type GiveawayPatch,
+  type GiveawaySettings,
+} from '../../../contracts/chat/giveaway-body.ts';
+import type { Issue } from '../../../contracts/http/errors.ts';
+import { takesMessages, unassignable } from '../leveling/judge-places.ts';
+import type { PlatformGuild } from '../platform/chat-platform.ts';
+
+const noRequirements: GiveawaySettings['requirements'] = {
+  ...{ requiredRoleIds: [], roleMatch: 'all', excludedRoleIds: [] },
+  ...{ minLevel: 0, minMessageCount: 0, minAccountAgeDays: 0, minMembershipDays: 0 },
+};
+
+export function settingsOf(body: GiveawayBody): GiveawaySettings {
+  const { channelId, prize, description, imageUrl, winnerCount, maxEntries, drawMode } = body;
+  return {
+    ...{ channelId, prize, description: description ?? null, imageUrl: imageUrl ?? null },
+    ...{ winnerCount: winnerCount ?? 1, public: body.public ?? true, maxEntries: maxEntries ?? null },
+    requirements: { ...noRequirements, ...defined(body.requirements ?? {}) },
+    bonusEntries: body.bonusEntries ?? [],
+    claimWindowSeconds: body.claimWindowSeconds ?? null,
+    ...{ prizeRoleId: body.prizeRoleId ?? null, prizeCredits: body.prizeCredits ?? null, drawMode },
+  };
+}
+
+export function patchedSettings(settings: GiveawaySettings, patch: GiveawayPatch): GiveawaySettings {
+  const { endsAt: _, requirements = {}, ...rest } = patch;
+  return {
+    ...settings,
+    ...defined(rest),
+    requirements: { ...settings.requirements, ...defined(requirements) },
+  };
+}
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+const defined = <T extends object>(members: T): Defined<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+
+export function placeIssues(guild: PlatformGuild, body: GiveawayPatch & { channelId?: string }): Issue[] {
+  const { channelId, requirements = {}, bonusEntries = [], prizeRoleId } = body;
+  const issues: Issue[] = [];
+  const roleOf = (path: string, id: string) => {
+    const role = guild.roles.find((each) => each.id === id);
+    if (role === undefined)
+      issues.push({ path, code: 'role_unknown', message: 'The guild has no such role' });
+    return role;
+  };
+  if (channelId !== undefined) {
+    const channel = guild.channels.find(({ id }) => id === channelId);
+    const message =
+      channel === undefined
+        ? 'The guild has no such channel'
+        : takesMessages(channel)
+          ? undefined
+          : 'The bot cannot send messages there';
+    if (message !== undefined) issues.push({ path: 'channelId', code: 'channel_not_eligible', message });
+  }
+  requirements.requiredRoleIds?.forEach((id, at) => roleOf(`requirements.requiredRoleIds.${at}`, id));
+  requirements.excludedRoleIds?.forEach((id, at) => roleOf(`requirements.excludedRoleIds.${at}`, id));
+  bonusEntries.forEach(({ roleId }, at) => roleOf(`bonusEntries.${at}.roleId`, roleId));
+  if (typeof prizeRoleId === 'string') {
+    const role = roleOf('prizeRoleId', prizeRoleId);
+    const message = role && unassignable(guild, role);
+    if (message !== undefined) issues.push({ path: 'prizeRoleId', code: 'role_not_assignable', message });
+  }
+  return issues;
+}
+
+export interface Times {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** Returns start and end of a new giveaway, or the issues. */
+export function timesOf({ durationSeconds, endsAt, startsAt }: GiveawayBody, now: number): Times | Issue[] {
+  if ((durationSeconds === undefined) === (endsAt === undefined)) {
+    const message = 'Write either durationSeconds or endsAt';
+    return [{ path: endsAt === undefined ? 'durationSeconds' : 'endsAt', code: 'invalid_value', message }];
+  }
+  const start = startsAt === undefined ? now : Date.parse(startsAt);
+  const end = durationSeconds === undefined ? Date.parse(endsAt as string) : start + durationSeconds * 1_000;
+  const latest = now + giveawayLimits.maxSeconds * 1_000;
+  if (start < now || start > latest) {
+    const message = 'The start has to be in the next 90 days';
+    return [{ path: 'startsAt', code: start < now ? 'too_small' : 'too_big', message }];
+  }
+  const issues = endIssues(start, end);
+  return issues.length > 0 ? issues : { startsAt: start, endsAt: end };
+}
+
+/** Returns the issues of an end, compared with the start or, for a running giveaway, with now. */
+export function endIssues(start: number, end: number): Issue[] {
+  const [least, most] = [giveawayLimits.minSeconds * 1_000, giveawayLimits.maxSeconds * 1_000];
+  if (end >= start + least && end <= start + most) return [];
+  const code = end < start + least ? 'too_small' : 'too_big';
+  return [{ path: 'endsAt', code, message: 'The end has to be 10 seconds to 90 days after the start' }];
+}
+
+/** Returns the issues of settings as a whole. */
+export function settingsIssues({ bonusEntries, maxEntries, drawMode }: GiveawaySettings): Issue[] {
+  const issues: Issue[] = [];
+  bonusEntries.forEach(({ roleId }, at) => {
+    if (bonusEntries.findIndex((each) => each.roleId === roleId) < at)
+      issues.push({
+        path: `bonusEntries.${at}.roleId`,
+        code: 'duplicate',
+        message: 'The role is listed twice',
+      });
+  });
+  if (maxEntries !== null && maxEntries > capacityOf({ drawMode })) {
+    const message = `A wheel can show ${giveawayLimits.wheelEntrants} entrants`;
+    issues.push({ path: 'maxEntries', code: 'too_big', message });
+  }
+  return issues;
+}
+
+/** Maximum number of entrants of a giveaway without a limit of its own. */
+export const capacityOf = ({ drawMode }: Pick<GiveawaySettings, 'drawMode'>): number =>
+  drawMode === 'wheel' ? giveawayLimits.wheelEntrants : giveawayLimits.instantEntrants;

@@ -1,0 +1,81 @@
+/** Wheels of guilds, which only the chat bot changes (docs/rules/wheel.md, "Wheels of guilds"). */
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { Transaction } from '../../store/port.ts';
+import { headRef } from '../core/documents.ts';
+import { quotaOf } from '../core/quota.ts';
+import { participantList } from '../lists/participant-list.ts';
+import type { Applicant } from '../participants/applicant.ts';
+import type { ParticipantWorld } from '../participants/world.ts';
+import { drawPeople, prepareDraw, type PreparedDraw } from './draw.ts';
+import { enterPeople, findPerson, leavePerson, prepareEntrant, type Entered, type Entrant } from './enter.ts';
+import { erasePerson } from './erase.ts';
+import {
+  describeWheel,
+  openingAggregates,
+  openWheel,
+  prepareWheel,
+  type GuildWheelLook,
+  type PreparedWheel,
+} from './open.ts';
+
+/** Address of a wheel of a guild. */
+export interface GuildWheel {
+  readonly listName: string;
+  /** Id of the list of entrants, which never changes. */
+  readonly list: string;
+}
+
+/** Functions with `tx` are for commits of the bot, which touch the aggregates of the wheel. */
+export interface GuildWheels {
+  /** Prepares a new wheel, before the commit that opens it. */
+  prepare(listName: string): PreparedWheel;
+  /** Returns further aggregates that the commit touches which opens a wheel. */
+  touchToOpen(wheel: PreparedWheel, guildId: string): readonly string[];
+  /** Returns the aggregates that a commit touches to change the wheel. */
+  touch(wheel: GuildWheel): readonly string[];
+  /** Creates a wheel, and returns the commitment of its first draw. */
+  open(tx: Transaction, wheel: PreparedWheel, guildId: string, look: GuildWheelLook): string;
+  /** Changes title and description on open pages. */
+  describe(tx: Transaction, wheel: GuildWheel, look: GuildWheelLook): void;
+  /** Prepares an entry, before the commit that enters it. */
+  entrant(wheel: GuildWheel, entrant: Entrant): Applicant;
+  /** Enters people in order. A person who is on the wheel already stays unchanged. */
+  enter(
+    tx: Transaction,
+    wheel: GuildWheel,
+    applicants: readonly Applicant[],
+    room: number,
+  ): readonly Entered[];
+  /** Returns the weight of a person on the wheel. Undefined if the person is not there. */
+  find(tx: Transaction, wheel: GuildWheel, userId: string): number | undefined;
+  /** Removes a person with the name. Returns false if the person is not on the wheel. Only before the first draw. */
+  leave(tx: Transaction, wheel: GuildWheel, userId: string): boolean;
+  /** Prepares a draw of up to `most` winners, before its commit. */
+  prepareDraw(wheel: GuildWheel, most: number): PreparedDraw;
+  /**
+   * Draws people who were not drawn before, and hides them from later draws. Draws fewer if there are not enough
+   * people, and returns undefined if there is nobody.
+   */
+  draw(tx: Transaction, wheel: GuildWheel, draw: PreparedDraw, count: number): SpinResult | undefined;
+  /** Erases name and user of a person in several commits. Returns the id that the person had on the wheel. */
+  erase(wheel: GuildWheel, userId: string): Promise<string | undefined>;
+}
+
+export function guildWheels(deps: Omit<ParticipantWorld, 'quota'>): GuildWheels {
+  // Limits of accounts do not apply. The bot limits giveaways and entrants of a guild.
+  const world: ParticipantWorld = { ...deps, quota: quotaOf(0) };
+  return {
+    prepare: (listName) => prepareWheel(world, listName),
+    touch: ({ listName, list }) => [headRef(listName).aggregate, participantList.aggregate(list)],
+    touchToOpen: (wheel, guildId) => openingAggregates(wheel, guildId),
+    open: (tx, wheel, guildId, look) => openWheel(tx, world, wheel, guildId, look),
+    describe: (tx, wheel, look) => describeWheel(tx, world, wheel, look),
+    entrant: (wheel, entrant) => prepareEntrant(world, wheel, entrant),
+    enter: (tx, wheel, applicants, room) => enterPeople(tx, world, wheel, applicants, room),
+    find: (tx, wheel, userId) => findPerson(tx, world, wheel, userId)?.weight,
+    leave: (tx, wheel, userId) => leavePerson(tx, world, wheel, userId),
+    prepareDraw: (wheel, most) => prepareDraw(world, wheel, most),
+    draw: (tx, wheel, draw, count) => drawPeople(tx, world, wheel, draw, count),
+    erase: (wheel, userId) => erasePerson(world, wheel, userId),
+  };
+}
