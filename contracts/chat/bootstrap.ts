@@ -42,6 +42,8 @@ export const BootstrapGuild = z.strictObject({
   id: PlatformId,
   name: Name,
   ownerId: PlatformId,
+  /** Lasting invitation, over https. */
+  inviteUrl: z.optional(z.string().check(z.maxLength(200), z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/))),
   features: z._default(z.array(Name).check(z.maxLength(100)), []),
   /** If absent, the number of `members`. */
   memberCount: z.optional(z.int().check(z.minimum(0))),

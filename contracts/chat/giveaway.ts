@@ -2,7 +2,7 @@
 import { described } from '../http/described.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
-import { GiveawayRequirements } from './giveaway-body.ts';
+import { GiveawayRequirements, GiveawaySettings } from './giveaway-body.ts';
 
 export const giveawayStates = ['scheduled', 'active', 'paused', 'drawing', 'ended', 'cancelled'] as const;
 export type GiveawayState = (typeof giveawayStates)[number];
@@ -43,12 +43,12 @@ const Draw = z.strictObject(
   described(
     {
       commitment: z.string(),
-      spins: z.array(z.strictObject({ spinId: z.string(), verifyUrl: z.string() })),
+      spins: z.array(z.strictObject({ spinId: z.string(), verifyUrl: z.nullable(z.string()) })),
     },
     {
       commitment:
         'Hash of the seed of the draw, published when the giveaway was created. SHA-256, hexadecimal.',
-      spins: 'Spins that drew winners, with the pages that verify them.',
+      spins: 'Spins that drew winners, with the pages that verify them; null if the wheel is not public.',
     },
   ),
 );
@@ -104,6 +104,39 @@ export const Giveaway = z.strictObject(
   ),
 );
 export type Giveaway = z.infer<typeof Giveaway>;
+
+const {
+  bonusEntries,
+  claimWindowSeconds,
+  drawMode,
+  maxEntries,
+  public: isPublic,
+  winnerCount,
+} = GiveawaySettings.shape;
+
+/** What managers need to create giveaways. */
+export const GiveawaySetup = z.strictObject(
+  described(
+    {
+      limits: z.strictObject({
+        ...{ open: z.int(), winners: z.int(), prizeLength: z.int(), descriptionLength: z.int() },
+        ...{ minDurationSeconds: z.int(), maxDurationSeconds: z.int() },
+        ...{ wheelEntrants: z.int(), instantEntrants: z.int() },
+      }),
+      defaults: z.strictObject({
+        ...{ bonusEntries, claimWindowSeconds, drawMode, maxEntries, public: isPublic, winnerCount },
+        requirements: GiveawayRequirements,
+      }),
+      active: z.array(Giveaway),
+    },
+    {
+      limits: 'Limits of giveaways.',
+      defaults: 'Settings of a giveaway that are not in the body.',
+      active: 'Giveaways that have neither ended nor been cancelled, those that end first at the beginning.',
+    },
+  ),
+);
+export type GiveawaySetup = z.infer<typeof GiveawaySetup>;
 
 export const giveawayExample: Giveaway = {
   ...{ id: 'gwy_4kT9cVb2QxZ7', guildId: '1001', state: 'active', prize: 'A month of premium' },

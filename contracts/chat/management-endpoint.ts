@@ -4,12 +4,13 @@ import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { chatAuth, chatPath, chatTag, guildParams, managerErrors } from './chat-endpoint.ts';
 import { CommandStatus } from './command-endpoints.ts';
+import { GiveawaySetup } from './giveaway.ts';
 import { GuildSummary } from './guild-endpoints.ts';
 import { LevelingConfig } from './leveling-config.ts';
 import { channelTypes } from './platform.ts';
 import { faultCodes } from './simulator-endpoints.ts';
 
-export const channelUses = ['messageXp', 'levelAnnouncements'] as const;
+export const channelUses = ['messageXp', 'levelAnnouncements', 'giveaways'] as const;
 
 const ManagedChannel = z.strictObject(
   described(
@@ -72,6 +73,7 @@ export const Management = z.strictObject({
   guild: GuildSummary,
   channels: z.array(ManagedChannel),
   roles: z.array(ManagedRole),
+  giveaways: GiveawaySetup,
   leveling: LevelingConfig,
   commands: CommandStatus,
   bot: z.strictObject({

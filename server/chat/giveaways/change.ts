@@ -69,7 +69,7 @@ export function editing(
     const start = giveaway.state === 'scheduled' ? giveaway.startsAt : now;
     const issues = [
       ...placeIssues(guild, patch),
-      ...settingsIssues(settings),
+      ...settingsIssues(settings, world.payCredits !== undefined),
       ...(patch.endsAt === undefined ? [] : endIssues(start, endsAt)),
     ];
     if (issues.length > 0) return refuseChat('validation_failed', { issues });

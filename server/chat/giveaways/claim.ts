@@ -1,18 +1,18 @@
 /** Claims of prizes, and their expiry (docs/rules/chat.md, "Prizes of giveaways"). */
-import { enqueue } from '../actions/enqueue.ts';
 import { giveaways, openGiveaways, type StoredGiveaway, type StoredWinner } from './documents.ts';
-import { rolePrizes } from './prizes.ts';
+import { givePrizes } from './prizes.ts';
 import { putGiveaway } from './states.ts';
 import type { GiveawayWorld } from './world.ts';
 
 export type Claimed = 'claimed' | 'already' | 'expired' | 'replaced' | 'none';
 
 export async function claimPrize(
-  { store, platform }: GiveawayWorld,
+  world: GiveawayWorld,
   guildId: string,
   id: string,
   userId: string,
 ): Promise<Claimed> {
+  const { store, platform } = world;
   const ref = giveaways.ref(id);
   return store.commit({
     touch: [ref.aggregate, openGiveaways.ref(guildId).aggregate],
@@ -31,7 +31,7 @@ export async function claimPrize(
         tx,
         withWinners(giveaway, (each) => (each === winner ? claimed : each)),
       );
-      enqueue(tx, guildId, rolePrizes(giveaway, [claimed]), now);
+      givePrizes(tx, world, giveaway, [claimed], now);
       return 'claimed';
     },
   });

@@ -32,7 +32,7 @@ export function creationOf(
   const times = timesOf(body, now);
   const issues = [
     ...placeIssues(guild, body),
-    ...settingsIssues(settings),
+    ...settingsIssues(settings, world.payCredits !== undefined),
     ...(Array.isArray(times) ? times : []),
   ];
   if (Array.isArray(times) || issues.length > 0) return refuseChat('validation_failed', { issues });

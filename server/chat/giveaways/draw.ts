@@ -3,6 +3,7 @@ import type { Transaction } from '../../store/port.ts';
 import type { PreparedDraw } from '../../wheel/index.ts';
 import { enqueue } from '../actions/enqueue.ts';
 import type { StoredGiveaway } from './documents.ts';
+import { lookOf } from './look.ts';
 import { editOf } from './messages.ts';
 import { putGiveaway } from './states.ts';
 import { wheelUrlOf } from './view.ts';
@@ -19,6 +20,8 @@ export function beginDraw(
   { draw, count, now }: { readonly draw: PreparedDraw; readonly count: number; readonly now: number },
 ): StoredGiveaway {
   const { settings, wheel, winners, spinIds } = giveaway;
+  // Nobody could check an instant draw on a wheel that stays private.
+  if (settings.drawMode === 'instant') wheels.describe(tx, wheel, lookOf(settings, giveaway.entryCount));
   const result = wheels.draw(tx, wheel, draw, count);
   const spins = result !== undefined && settings.drawMode === 'wheel';
   const landsAt = now + (spins ? result.durationSeconds * 1_000 : 0);

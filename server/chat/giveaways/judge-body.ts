@@ -9,20 +9,31 @@ import type { Issue } from '../../../contracts/http/errors.ts';
 import { takesMessages, unassignable } from '../leveling/judge-places.ts';
 import type { PlatformGuild } from '../platform/chat-platform.ts';
 
-const noRequirements: GiveawaySettings['requirements'] = {
-  ...{ requiredRoleIds: [], roleMatch: 'all', excludedRoleIds: [] },
-  ...{ minLevel: 0, minMessageCount: 0, minAccountAgeDays: 0, minMembershipDays: 0 },
-};
+/** Settings that a body may leave out. */
+export const usualSettings = {
+  ...{ winnerCount: 1, public: true, drawMode: 'wheel', maxEntries: null, claimWindowSeconds: null },
+  requirements: {
+    ...{ requiredRoleIds: [], roleMatch: 'all', excludedRoleIds: [] },
+    ...{ minLevel: 0, minMessageCount: 0, minAccountAgeDays: 0, minMembershipDays: 0 },
+  },
+  bonusEntries: [],
+} satisfies Partial<GiveawaySettings>;
 
 export function settingsOf(body: GiveawayBody): GiveawaySettings {
-  const { channelId, prize, description, imageUrl, winnerCount, maxEntries, drawMode } = body;
+  const {
+    channelId,
+    prize,
+    description = null,
+    imageUrl = null,
+    prizeRoleId = null,
+    prizeCredits = null,
+  } = body;
+  const { durationSeconds: _, startsAt: _start, endsAt: _end, requirements = {}, ...rest } = body;
   return {
-    ...{ channelId, prize, description: description ?? null, imageUrl: imageUrl ?? null },
-    ...{ winnerCount: winnerCount ?? 1, public: body.public ?? true, maxEntries: maxEntries ?? null },
-    requirements: { ...noRequirements, ...defined(body.requirements ?? {}) },
-    bonusEntries: body.bonusEntries ?? [],
-    claimWindowSeconds: body.claimWindowSeconds ?? null,
-    ...{ prizeRoleId: body.prizeRoleId ?? null, prizeCredits: body.prizeCredits ?? null, drawMode },
+    ...usualSettings,
+    ...defined(rest),
+    ...{ channelId, prize, description, imageUrl, prizeRoleId, prizeCredits },
+    requirements: { ...usualSettings.requirements, ...defined(requirements) },
   };
 }
 
@@ -100,9 +111,17 @@ export function endIssues(start: number, end: number): Issue[] {
   return [{ path: 'endsAt', code, message: 'The end has to be 10 seconds to 90 days after the start' }];
 }
 
-/** Returns the issues of settings as a whole. */
-export function settingsIssues({ bonusEntries, maxEntries, drawMode }: GiveawaySettings): Issue[] {
+/**
+ * Returns the issues of settings as a whole.
+ * @param hasCredits whether the guild has an economy that can pay credits
+ */
+export function settingsIssues(
+  { bonusEntries, maxEntries, drawMode, prizeCredits }: GiveawaySettings,
+  hasCredits: boolean,
+): Issue[] {
   const issues: Issue[] = [];
+  if (prizeCredits !== null && !hasCredits)
+    issues.push({ path: 'prizeCredits', code: 'no_economy', message: 'This bot has no credits' });
   bonusEntries.forEach(({ roleId }, at) => {
     if (bonusEntries.findIndex((each) => each.roleId === roleId) < at)
       issues.push({

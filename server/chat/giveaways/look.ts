@@ -1,6 +1,20 @@
-import type { GiveawaySettings } from '../../../contracts/chat/giveaway-body.ts';
+import { giveawayLimits, type GiveawaySettings } from '../../../contracts/chat/giveaway-body.ts';
 
-/** Returns what pages show of a giveaway's wheel. Wheels of instant draws may be too large for pages. */
-export const lookOf = ({ prize, description, public: isPublic, drawMode }: GiveawaySettings) => ({
-  ...{ title: prize, description, isPublic: isPublic && drawMode === 'wheel' },
+/**
+ * Returns whether anybody may read the wheel of a giveaway, and so its evidence. Wheels of instant draws are shown after the
+ * draw, if pages can show that many entrants.
+ * @param drawn number of entrants, if winners were drawn
+ */
+export function isWheelPublic(
+  { public: isPublic, drawMode }: Pick<GiveawaySettings, 'public' | 'drawMode'>,
+  drawn: number | undefined,
+): boolean {
+  const isShown = drawMode === 'wheel' || (drawn !== undefined && drawn <= giveawayLimits.wheelEntrants);
+  return isPublic && isShown;
+}
+
+/** Returns what pages show of a giveaway's wheel. */
+export const lookOf = (settings: GiveawaySettings, drawn?: number) => ({
+  ...{ title: settings.prize, description: settings.description },
+  isPublic: isWheelPublic(settings, drawn),
 });

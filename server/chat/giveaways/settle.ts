@@ -6,7 +6,7 @@ import { PlatformFault } from '../platform/chat-platform.ts';
 import { giveaways, openGiveaways, type StoredGiveaway, type StoredWinner } from './documents.ts';
 import { beginDraw } from './draw.ts';
 import { announcementsOf, editOf } from './messages.ts';
-import { rolePrizes } from './prizes.ts';
+import { givePrizes } from './prizes.ts';
 import { hasRoles } from './requirements.ts';
 import { closeGiveaway, putGiveaway } from './states.ts';
 import { wheelUrlOf } from './view.ts';
@@ -87,11 +87,8 @@ function announce(tx: Transaction, world: GiveawayWorld, giveaway: StoredGiveawa
   enqueue(
     tx,
     giveaway.guildId,
-    [
-      editOf(next, wheelUrlOf(world.config, next)),
-      ...announcementsOf(next, fresh, world.platform),
-      ...(claimWindowSeconds === null ? rolePrizes(next, fresh) : []),
-    ],
+    [editOf(next, wheelUrlOf(world.config, next)), ...announcementsOf(next, fresh, world.platform)],
     now,
   );
+  if (claimWindowSeconds === null) givePrizes(tx, world, next, fresh, now);
 }

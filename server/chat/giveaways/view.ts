@@ -5,6 +5,7 @@ import { sentMessages } from '../actions/documents.ts';
 import type { ChatPlatform, PlatformGuild } from '../platform/chat-platform.ts';
 import type { Store } from '../../store/port.ts';
 import type { StoredGiveaway } from './documents.ts';
+import { isWheelPublic } from './look.ts';
 import { messageName } from './messages.ts';
 
 interface ViewWorld {
@@ -22,7 +23,7 @@ export function wheelUrlOf(
   return `${embedUrl}/wheelapp/wheelofgiveaways?listName=${wheel.listName}`;
 }
 
-type Guild = Pick<PlatformGuild, 'id' | 'name' | 'iconUrl' | 'memberCount'>;
+type Guild = Pick<PlatformGuild, 'id' | 'name' | 'iconUrl' | 'memberCount' | 'inviteUrl'>;
 
 export type Reader = 'anybody' | 'manager';
 
@@ -69,13 +70,16 @@ export function viewOf(
   return {
     ...{ id, guildId, state, prize, description, imageUrl, winnerCount },
     entryMethods: state === 'active' ? [{ type: 'command', url: null }] : [],
-    ...{ entryCount, joinUrl: null, messageUrl: null },
+    ...{ entryCount, joinUrl: guild.inviteUrl, messageUrl: null },
     ...{ startsAt: isoTime(startsAt), endsAt: isoTime(endsAt), requirements },
     guild: { id: guildId, name: guild.name, iconUrl: guild.iconUrl, memberCount: guild.memberCount },
     wheelUrl: wheelUrlOf(config, giveaway),
     draw: {
       commitment,
-      spins: spinIds.map((spinId) => ({ spinId, verifyUrl: `${config.baseUrl}/wheelapp/verify/${spinId}` })),
+      spins: spinIds.map((spinId) => ({
+        spinId,
+        verifyUrl: isWheelPublic(settings, entryCount) ? `${config.baseUrl}/wheelapp/verify/${spinId}` : null,
+      })),
     },
     winners: giveaway.winners
       .filter(({ announced }) => announced)

@@ -6,6 +6,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { managerRoute } from '../access/routes.ts';
 import { actionStates } from '../actions/documents.ts';
 import { commandStatus } from '../commands/status.ts';
+import { giveawaySetup } from '../giveaways/setup.ts';
 import { summaryOf } from '../guild/summary.ts';
 import { readConfig } from '../leveling/read-config.ts';
 import { takesMessages, unassignable } from '../leveling/judge-places.ts';
@@ -14,15 +15,17 @@ import type { ChatWorld } from '../world.ts';
 
 export function managementRoute(world: ChatWorld): Route {
   return managerRoute(world, readManagement, async ({ guild }) => {
-    const [{ view }, commands, state] = await Promise.all([
+    const [{ view }, commands, state, giveaways] = await Promise.all([
       readConfig(world, guild.id),
       commandStatus(world, guild.id),
       world.store.get(actionStates.ref(guild.id)),
+      giveawaySetup(world, guild),
     ]);
     const body: Management = {
       guild: summaryOf(guild),
       channels: guild.channels.map(channelView),
       roles: guild.roles.map((role) => roleView(guild, role)),
+      giveaways,
       leveling: view,
       commands,
       bot: {
@@ -40,7 +43,10 @@ function channelView(channel: PlatformChannel): Management['channels'][number] {
   const { id, name, type, parentId } = channel;
   return {
     ...{ id, name, type, parentId },
-    eligibleFor: ['messageXp', ...(takesMessages(channel) ? ['levelAnnouncements' as const] : [])],
+    eligibleFor: [
+      'messageXp',
+      ...(takesMessages(channel) ? (['levelAnnouncements', 'giveaways'] as const) : []),
+    ],
   };
 }
 

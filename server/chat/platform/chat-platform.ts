@@ -47,6 +47,8 @@ export interface PlatformGuild {
   readonly id: string;
   readonly name: string;
   readonly iconUrl: string | null;
+  /** Lasting invitation to the guild. */
+  readonly inviteUrl: string | null;
   readonly ownerId: string;
   readonly memberCount: number | null;
   readonly features: readonly string[];

@@ -40,10 +40,8 @@ export async function applyBootstrapGuilds(
 }
 
 function worldOf(row: BootstrapGuild, now: number): { guild: SimulatedGuild; members: SimulatedMember[] } {
-  const { id, name, ownerId, features, memberCount, botRolePosition, channels, roles, members } = z.parse(
-    BootstrapGuild,
-    row,
-  );
+  const { id, name, ownerId, inviteUrl, features, memberCount, botRolePosition, channels, roles, members } =
+    z.parse(BootstrapGuild, row);
   const fault = (why: string) => new Error(`bootstrap: guild ${id}: ${why}`);
   const known = new Set([id, ...roles.map((role) => role.id)]);
   const unknown = members.flatMap((member) => member.roles).find((roleId) => !known.has(roleId));
@@ -63,6 +61,7 @@ function worldOf(row: BootstrapGuild, now: number): { guild: SimulatedGuild; mem
   }));
   return {
     guild: {
+      ...(inviteUrl !== undefined && { inviteUrl }),
       ...{ id, name, ownerId, features, roles: positioned, failures: [], commands: [], lastMessage: 0 },
       channels: channels.map((channel) => ({ ...channel, parentId: channel.parentId ?? null })),
       memberCount: memberCount ?? members.length,

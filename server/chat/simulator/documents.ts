@@ -24,6 +24,7 @@ const SimulatedGuild = z.strictObject({
   id: z.string(),
   name: z.string(),
   ownerId: z.string(),
+  inviteUrl: z.optional(z.string()),
   features: z.array(z.string()),
   memberCount: z.int(),
   botRolePosition: z.int(),

@@ -11,7 +11,7 @@ export function platformGuild(guild: SimulatedGuild): PlatformGuild {
   const { id, name, ownerId, memberCount, features, botJoinedAt, botRolePosition, channels } = guild;
   return {
     ...{ id, name, ownerId, memberCount, features, botJoinedAt, botRolePosition, channels },
-    iconUrl: null,
+    ...{ iconUrl: null, inviteUrl: guild.inviteUrl ?? null },
     roles: guild.roles.map((role) => ({ ...role, color: null, permissions: bitsOf(role.permissions) })),
   };
 }

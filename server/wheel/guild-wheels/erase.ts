@@ -11,15 +11,15 @@ export async function erasePerson(
   world: ParticipantWorld,
   wheel: GuildWheel,
   userId: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const id = await world.store.commit({
     touch: [headRef(wheel.listName).aggregate, participantList.aggregate(wheel.list)],
     decide: (tx) => findPerson(tx, world, wheel, userId)?.id,
   });
-  if (id === undefined) return undefined;
+  if (id === undefined) return false;
   await eraseParticipant(world, {
     ...{ listName: wheel.listName, id, ordinal: ordinalOf(id) },
     judge: () => undefined,
   });
-  return id;
+  return true;
 }

@@ -1,7 +1,7 @@
 /** Wheels of guilds, which only the chat bot changes (docs/rules/wheel.md, "Wheels of guilds"). */
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { Transaction } from '../../store/port.ts';
-import { headRef } from '../core/documents.ts';
+import { headRef, participantCount } from '../core/documents.ts';
 import { quotaOf } from '../core/quota.ts';
 import { participantList } from '../lists/participant-list.ts';
 import type { Applicant } from '../participants/applicant.ts';
@@ -57,8 +57,10 @@ export interface GuildWheels {
    * people, and returns undefined if there is nobody.
    */
   draw(tx: Transaction, wheel: GuildWheel, draw: PreparedDraw, count: number): SpinResult | undefined;
-  /** Erases name and user of a person in several commits. Returns the id that the person had on the wheel. */
-  erase(wheel: GuildWheel, userId: string): Promise<string | undefined>;
+  /** Returns the number of people on the wheel. */
+  count(tx: Transaction, wheel: GuildWheel): number;
+  /** Erases name and user of a person in several commits. Returns false if the person is not on the wheel. */
+  erase(wheel: GuildWheel, userId: string): Promise<boolean>;
 }
 
 export function guildWheels(deps: Omit<ParticipantWorld, 'quota'>): GuildWheels {
@@ -76,6 +78,10 @@ export function guildWheels(deps: Omit<ParticipantWorld, 'quota'>): GuildWheels 
     leave: (tx, wheel, userId) => leavePerson(tx, world, wheel, userId),
     prepareDraw: (wheel, most) => prepareDraw(world, wheel, most),
     draw: (tx, wheel, draw, count) => drawPeople(tx, world, wheel, draw, count),
+    count(tx, { listName }) {
+      const head = tx.get(headRef(listName));
+      return head === undefined ? 0 : participantCount(head);
+    },
     erase: (wheel, userId) => erasePerson(world, wheel, userId),
   };
 }

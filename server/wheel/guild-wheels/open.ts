@@ -92,10 +92,8 @@ function publishChange(tx: Transaction, { listName, version, settings }: WheelDo
  */
 function settingsOf({ title, description, isPublic }: GuildWheelLook): StoredSettings {
   const shown = {
-    // A longer title is cut, at a character outside of surrogate pairs.
-    title:
-      cleanText(title, 120).text ?? cleanText(title.slice(0, 120).replace(/[\uD800-\uDBFF]$/, ''), 120).text,
-    description: cleanText(description ?? '', 500, { lines: true }).text,
+    title: cleanText(cut(title, 120), 120).text,
+    description: cleanText(cut(description ?? '', 500), 500, { lines: true }).text,
   };
   return {
     ...(!isPublic && { visibility: 'private' as const }),
@@ -107,3 +105,6 @@ function settingsOf({ title, description, isPublic }: GuildWheelLook): StoredSet
     },
   };
 }
+
+/** Returns the beginning of a text, without half of a surrogate pair at its end. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,19 +1,69 @@
 import assert from 'node:assert/strict';
 import type { Giveaway } from '../../../../contracts/chat/giveaway.ts';
+import type { PublicWheel } from '../../../../contracts/wheel/wheel.ts';
 import type { SimulatedGuild, SimulatedMessage } from '../../../../contracts/chat/simulator-endpoints.ts';
-import { verdict, type Ask, type Asked, type OpenChat } from '../open-chat.ts';
+import { openChat, testGuild, verdict, type Ask, type Asked, type OpenChat } from '../open-chat.ts';
 
 /** Seconds that a wheel of a giveaway spins. */
 export const spinSeconds = 8;
 
+/** Guilds for tests, each with its own giveaways, and the clock of the bot. */
+export class TestGuilds {
+  readonly chat: OpenChat;
+  #next = 0;
+  #ahead = 0;
+
+  constructor(chat: OpenChat) {
+    this.chat = chat;
+  }
+
+  /** Returns the giveaways of a guild that no other test uses. */
+  next(): TestGiveaways {
+    return new TestGiveaways(this, `g${this.#next++}`);
+  }
+
+  async advance(seconds: number): Promise<void> {
+    await this.chat.advance(seconds);
+    this.#ahead += seconds;
+  }
+
+  /** Returns a time that is so many seconds after now, by the clock of the bot. */
+  inSeconds(seconds: number): string {
+    return new Date(this.chat.time.now + (this.#ahead + seconds) * 1_000).toISOString();
+  }
+}
+
+/** Member 46 has a new account, member 47 has been in the guild for a year, with role 3001. */
+const guild = {
+  ...testGuild,
+  inviteUrl: 'https://chat.example/invite',
+  members: [
+    ...(testGuild.members as readonly object[]),
+    { userId: '46', username: 'new', displayName: 'New', createdAt: '2026-01-04T12:00:00Z' },
+    {
+      ...{ userId: '47', username: 'old', displayName: 'Old' },
+      ...{ joinedAt: '2025-01-01T00:00:00Z', roles: ['3001'] },
+    },
+  ],
+};
+
+export async function openGuilds(count: number): Promise<TestGuilds> {
+  const guilds = Array.from({ length: count }, (_, at) => ({ ...guild, id: `g${at}` }));
+  return new TestGuilds(await openChat({ guilds }));
+}
+
 /** Giveaways of one guild, for tests. */
 export class TestGiveaways {
-  readonly #chat: OpenChat;
+  readonly #guilds: TestGuilds;
   readonly guildId: string;
 
-  constructor(chat: OpenChat, guildId: string) {
-    this.#chat = chat;
+  constructor(guilds: TestGuilds, guildId: string) {
+    this.#guilds = guilds;
     this.guildId = guildId;
+  }
+
+  get #chat(): OpenChat {
+    return this.#guilds.chat;
   }
 
   post(body: object = {}, ask: Ask = {}): Promise<Asked> {
@@ -78,5 +128,23 @@ export class TestGiveaways {
 
   async enter(id: string, ...userIds: string[]): Promise<void> {
     for (const userId of userIds) assert.match(await this.press(userId, 'enter', id), /^You are in/);
+  }
+
+  /** Ends a giveaway, lets the wheel land, and returns the giveaway. */
+  async finish(id: string): Promise<Giveaway> {
+    assert.equal(await this.act(id, 'end'), '200');
+    await this.#guilds.advance(spinSeconds);
+    return this.read(id);
+  }
+
+  /** Reads the wheel of a giveaway as pages do. */
+  async wheel(id: string): Promise<PublicWheel> {
+    const response = await fetch(`${this.#chat.app.url}/wheelapp/data/giveaway-${id}`);
+    return (await response.json()) as PublicWheel;
+  }
+
+  async evidence(spinId: string | undefined): Promise<unknown> {
+    const response = await fetch(`${this.#chat.app.url}/wheelapp/data/spins/${spinId}`);
+    return response.json();
   }
 }

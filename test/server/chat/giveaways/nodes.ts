@@ -22,6 +22,7 @@ import {
 import { applyBootstrapGuilds } from '../../../../server/chat/simulator/apply-bootstrap.ts';
 import { SimulatedPlatform } from '../../../../server/chat/simulator/platform.ts';
 import { readSettings } from '../../../../server/config.ts';
+import type { Clock } from '../../../../server/runtime/clock.ts';
 import { systemRandom } from '../../../../server/runtime/random.ts';
 import type { Scheduler } from '../../../../server/runtime/scheduler.ts';
 import type { Commit, Store } from '../../../../server/store/port.ts';
@@ -81,16 +82,18 @@ export async function press(node: GiveawayNode, action: string, id: string, user
 /** Timers never fire, so that tests decide when a node looks. */
 const noTimers: Scheduler = { after: () => () => undefined };
 
-export async function openNodes(scheduler: Scheduler = noTimers): Promise<GiveawayNodes> {
+/** @param now time of both nodes, by default the member `time` */
+export async function openNodes(scheduler: Scheduler = noTimers, now?: () => number): Promise<GiveawayNodes> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-giveaways-'));
   const { databaseUrl } = await storeIn(folder);
   const open = () => openTestStore(folder, [...wheelDomain.collections, ...chatDomain.collections]);
   const first = await open();
   const stores = databaseUrl === undefined ? [first] : [first, await open()];
   const time = { now: Date.UTC(2026, 0, 5, 12) };
-  const deps = depsOf(first, time);
+  const clock = { now: now ?? (() => time.now) };
+  const deps = depsOf(first, clock);
   await applyBootstrapGuilds(deps, [testGuild]);
-  const nodes = [nodeOf(first, time, scheduler), nodeOf(stores.at(-1)!, time, scheduler)] as const;
+  const nodes = [nodeOf(first, clock, scheduler), nodeOf(stores.at(-1)!, clock, scheduler)] as const;
   const { world } = nodes[0];
   return {
     ...{ nodes, time },
@@ -120,18 +123,18 @@ export async function openNodes(scheduler: Scheduler = noTimers): Promise<Giveaw
   };
 }
 
-const depsOf = (store: Store, time: { now: number }) => ({
-  ...{ store, clock: { now: () => time.now }, random: systemRandom, log: pino({ level: 'silent' }) },
+const depsOf = (store: Store, clock: Clock) => ({
+  ...{ store, clock, random: systemRandom, log: pino({ level: 'silent' }) },
   config: { ...readSettings({}), masterKey: new Uint8Array(32) },
 });
 
-function nodeOf(store: Store, time: { now: number }, scheduler: Scheduler): GiveawayNode {
-  const deps = depsOf(store, time);
+function nodeOf(store: Store, clock: Clock, scheduler: Scheduler): GiveawayNode {
+  const deps = depsOf(store, clock);
   const platform = new SimulatedPlatform(deps);
   const facts = new GuildFacts(platform);
   const outbox = new ActionOutbox({ ...deps, platform, facts });
   const world = {
-    ...{ ...deps, platform, facts, leveling: new LiveLeveling(store), startedAt: time.now },
+    ...{ ...deps, platform, facts, leveling: new LiveLeveling(store), startedAt: clock.now() },
     wheels: guildWheels({ ...deps, vpnList: undefined }),
     settle: (id: string) => outbox.settle(id),
   } as unknown as GiveawayWorld;

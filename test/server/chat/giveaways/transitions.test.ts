@@ -1,8 +1,8 @@
 /** Every action in every state of a giveaway (docs/rules/chat.md, "States of giveaways"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { verdict, openChat, testGuild, type OpenChat } from '../open-chat.ts';
-import { spinSeconds, TestGiveaways } from './giveaways.ts';
+import { verdict } from '../open-chat.ts';
+import { openGuilds, spinSeconds, type TestGiveaways, type TestGuilds } from './giveaways.ts';
 
 const actions = ['edit', 'end', 'cancel', 'pause', 'resume', 'reroll'] as const;
 type Action = (typeof actions)[number];
@@ -19,40 +19,33 @@ const table = {
 } as const satisfies Record<string, Partial<Record<Action, string>>>;
 type Situation = keyof typeof table;
 
-let chat: OpenChat;
+let guilds: TestGuilds;
 before(async () => {
-  const names = Object.keys(table).map((_, at) => `g${at}`);
-  chat = await openChat({ guilds: names.map((id) => ({ ...testGuild, id })) });
+  guilds = await openGuilds(50);
 });
-after(() => chat.stop());
+after(() => guilds.chat.stop());
 
 async function bring(giveaways: TestGiveaways, situation: Situation): Promise<string> {
-  const inAnHour = new Date(chat.time.now + 3_600_000 + ahead * 1_000).toISOString();
-  const { id } = await giveaways.create(situation === 'scheduled' ? { startsAt: inAnHour } : {});
+  const { id } = await giveaways.create(
+    situation === 'scheduled' ? { startsAt: guilds.inSeconds(3_600) } : {},
+  );
   if (situation === 'scheduled') return id;
   await giveaways.enter(id, '42', '43');
   if (situation === 'paused') assert.equal(await giveaways.act(id, 'pause'), '200');
   if (situation === 'cancelled') assert.equal(await giveaways.act(id, 'cancel'), '200');
   if (situation === 'drawing' || situation === 'ended') assert.equal(await giveaways.act(id, 'end'), '200');
-  if (situation === 'ended') await advance(spinSeconds);
+  if (situation === 'ended') await guilds.advance(spinSeconds);
   // The timers of the node run in real time, so nothing happens at this moment.
-  if (situation === 'over, but not handled yet') chat.time.now += 61_000;
+  if (situation === 'over, but not handled yet') guilds.chat.time.now += 61_000;
   return id;
 }
 
-/** Seconds by which the clock of the bot is ahead of the process. */
-let ahead = 0;
-async function advance(seconds: number): Promise<void> {
-  await chat.advance(seconds);
-  ahead += seconds;
-}
-
 describe('actions of managers', () => {
-  (Object.keys(table) as Situation[]).forEach((situation, at) => {
+  (Object.keys(table) as Situation[]).forEach((situation) => {
     for (const action of actions) {
       const expected: string | undefined = (table[situation] as Partial<Record<Action, string>>)[action];
       it(`${situation}: ${action} ${expected === undefined ? 'is refused' : `leads to ${expected}`}`, async () => {
-        const giveaways = new TestGiveaways(chat, `g${at}`);
+        const giveaways = guilds.next();
         const id = await bring(giveaways, situation);
         const before = await giveaways.read(id);
         const done =
