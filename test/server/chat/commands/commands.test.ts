@@ -119,7 +119,7 @@ describe('registration of commands', () => {
     const created = answers.filter((each) => each.status === 200).map((each) => result(each)[0]);
     assert.equal(
       created.reduce((sum, count) => sum! + count!, 0),
-      3,
+      4,
     );
   });
 });

@@ -2,61 +2,72 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseFromGiveaways } from '../../../../server/chat/giveaways/erase.ts';
-import { systemScheduler } from '../../../../server/runtime/scheduler.ts';
+import type { Scheduler } from '../../../../server/runtime/scheduler.ts';
+import type { StoredEvent } from '../../../../server/store/port.ts';
 import { ending } from '../../../../server/chat/giveaways/change.ts';
 import { commitChange, guildId, openNodes, press, type GiveawayNodes } from './nodes.ts';
 
+/** Time that only the test moves, with its timers. */
+class TestTime implements Scheduler {
+  #now = Date.UTC(2026, 0, 5, 12);
+  readonly #timers = new Map<() => void, number>();
+
+  readonly now = (): number => this.#now;
+
+  after(milliseconds: number, run: () => void): () => void {
+    this.#timers.set(run, this.#now + milliseconds);
+    return () => void this.#timers.delete(run);
+  }
+
+  /** Moves the time, and fires the timers that are due then. */
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const [run, at] of this.#timers) {
+      if (at <= this.#now && this.#timers.delete(run)) run();
+    }
+  }
+}
+
 describe('two nodes with timers', () => {
   let all: GiveawayNodes;
-  /** Milliseconds by which the clock of the bot is ahead. */
-  let ahead = 0;
+  const time = new TestTime();
+  const stops: (() => void)[] = [];
   before(async () => {
-    all = await openNodes(systemScheduler, () => Date.now() + ahead);
+    all = await openNodes(time, time.now);
+    for (const { world, running } of all.nodes)
+      stops.push(world.store.subscribe({ event: (event) => running.due.event(event), gap: () => undefined }));
   });
-  after(() => all.close());
+  after(async () => {
+    for (const stop of stops) stop();
+    await all.close();
+  });
 
-  /** Ends giveaways by their timers, and returns the milliseconds from their time to the draw. */
-  async function lateness(count: number, end: () => Promise<void>): Promise<number[]> {
-    const { store } = all.nodes[0].world;
+  /** Creates giveaways, and waits until all are drawn while the time is less than a second after their end. */
+  async function drawnInTime(count: number, meanwhile: () => Promise<void>): Promise<void> {
     const created = await Promise.all(
       Array.from({ length: count }, () => all.create({ durationSeconds: 10 })),
     );
-    const drawn = new Map<string, number>();
-    let draws = 0;
-    const stop = store.subscribe({
-      event({ topic }) {
-        const id = topic.replace('chat-giveaway:', '');
-        const giveaway = created.find((each) => each.id === id);
-        if (giveaway === undefined || drawn.has(id)) return;
-        const now = Date.now() + ahead;
-        if (now >= giveaway.endsAt) drawn.set(id, now - giveaway.endsAt);
-      },
-      gap: () => undefined,
+    const open = new Set(created.map(({ id }) => id));
+    for (const { running } of all.nodes) await running.due.look();
+    await meanwhile();
+    const drawn = new Promise<void>((resolve) => {
+      const see = async (id: string) => {
+        if (open.has(id) && (await all.read(id)).state === 'ended') open.delete(id);
+        if (open.size === 0) resolve();
+      };
+      const event = ({ topic }: StoredEvent) => void see(topic.replace('chat-giveaway:', ''));
+      stops.push(all.nodes[0].world.store.subscribe({ event, gap: () => undefined }));
     });
-    // The last half second is real time, for which the timers wait.
-    ahead += 9_500;
-    for (const { running } of all.nodes) running.due.lookAt(created[0]?.endsAt ?? 0);
-    await end();
-    while (drawn.size < count) await new Promise((resolve) => setImmediate(resolve));
-    stop();
-    for (const { id } of created) {
-      const { spinIds, state } = await all.read(id);
-      draws += spinIds.length;
-      assert.ok(state === 'drawing' || state === 'ended', state);
-    }
-    assert.equal(draws, 0, 'nobody has entered, so nobody is drawn');
-    return [...drawn.values()];
+    time.advance(9_999);
+    for (const { id } of created) assert.equal((await all.read(id)).state, 'active');
+    time.advance(1_000);
+    await drawn;
   }
 
-  it('draw each giveaway within a second of its time', async () => {
-    const late = await lateness(20, () => Promise.resolve());
-    assert.ok(Math.max(...late) < 1_000, String(late));
-  });
+  it('draw giveaways within a second of their time', () => drawnInTime(20, () => Promise.resolve()));
 
-  it('draw them as soon when one of the nodes has died', async () => {
-    const late = await lateness(20, () => all.nodes[1].running.due.close());
-    assert.ok(Math.max(...late) < 1_000, String(late));
-  });
+  it('draw them as soon when one of the nodes has died', () =>
+    drawnInTime(20, () => all.nodes[1].running.due.close()));
 });
 
 describe('two nodes without timers', () => {
