@@ -81,7 +81,14 @@ async function spin(
       if (won.rows.length < body.count)
         return nothing(body, { able: won.rows.length, passed: passed.length });
       const result = toResult(wheel, list, body, { drawn: won, passed, redraw }, seed, given);
-      const full = recordSpin(tx, wheel, list, { result, drawn: won, redraw }, given, forRunning(world.quota));
+      const full = recordSpin(
+        tx,
+        wheel,
+        list,
+        { result, drawn: won, redraw },
+        given,
+        forRunning(world.quota),
+      );
       return full ?? { status: 200, body: result };
     },
   });
