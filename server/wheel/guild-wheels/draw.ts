@@ -9,7 +9,7 @@ import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { drawWinners } from '../spins/draw-winners.ts';
 import { nextSeed, seedSeal } from '../spins/seed.ts';
 import { recordSpin, toResult, type SpinGiven } from '../spins/spin.ts';
-import type { GuildWheel } from './guild-wheels.ts';
+import type { GuildWheel } from './guild-wheel.ts';
 
 /** Values made before the commit, enough for the most winners. */
 export type PreparedDraw = SpinGiven;

@@ -11,7 +11,7 @@ import { takeOff } from '../participants/leave.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { readMarks } from '../participants/subjects/marks.ts';
 import type { ParticipantWorld } from '../participants/world.ts';
-import type { GuildWheel } from './guild-wheels.ts';
+import type { GuildWheel } from './guild-wheel.ts';
 
 export interface Entrant {
   readonly userId: string;

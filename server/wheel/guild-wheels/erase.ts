@@ -4,7 +4,7 @@ import { headRef } from '../core/documents.ts';
 import { participantList } from '../lists/participant-list.ts';
 import type { ParticipantWorld } from '../participants/world.ts';
 import { findPerson } from './enter.ts';
-import type { GuildWheel } from './guild-wheels.ts';
+import type { GuildWheel } from './guild-wheel.ts';
 
 /** Erases a person from a wheel and its results (docs/rules/wheel.md, "Erasure"). */
 export async function erasePerson(

@@ -9,6 +9,7 @@ import type { ParticipantWorld } from '../participants/world.ts';
 import { drawPeople, prepareDraw, type PreparedDraw } from './draw.ts';
 import { enterPeople, findPerson, leavePerson, prepareEntrant, type Entered, type Entrant } from './enter.ts';
 import { erasePerson } from './erase.ts';
+import type { GuildWheel } from './guild-wheel.ts';
 import {
   describeWheel,
   openingAggregates,
@@ -17,13 +18,6 @@ import {
   type GuildWheelLook,
   type PreparedWheel,
 } from './open.ts';
-
-/** Address of a wheel of a guild. */
-export interface GuildWheel {
-  readonly listName: string;
-  /** Id of the list of entrants, which never changes. */
-  readonly list: string;
-}
 
 /** Functions with `tx` are for commits of the bot, which touch the aggregates of the wheel. */
 export interface GuildWheels {

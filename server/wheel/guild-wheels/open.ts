@@ -13,7 +13,7 @@ import { usageRef } from '../quota/usage.ts';
 import { resolveSettings, type StoredSettings } from '../settings/settings.ts';
 import { nextSeed, seedSeal, type NextSeed } from '../spins/seed.ts';
 import { newWheel } from '../wheels/new-wheel.ts';
-import type { GuildWheel } from './guild-wheels.ts';
+import type { GuildWheel } from './guild-wheel.ts';
 
 /** What open pages show, and whether anybody may open them. */
 export interface GuildWheelLook {
