@@ -36,6 +36,7 @@ function summary(verified: Verified): string {
     payments: 'payments',
     lots: 'lots',
     transfers: 'transfers',
+    requests: 'executed requests',
     seals: 'seals',
   };
   return Object.entries(names)

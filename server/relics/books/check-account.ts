@@ -5,10 +5,10 @@ import type { Head, Hold } from '../ledger/documents.ts';
 import type { Lot } from '../settlement/documents.ts';
 import { Bag } from './bag.ts';
 import type { CheckedEntry } from './check-entry.ts';
-import { paymentPlace, type Subject } from './check-subject.ts';
+import { isAlone, paymentPlace, type ActAlone, type Subject } from './check-subject.ts';
 import { BookFault } from './fault.ts';
 
-type Act = Exclude<Subject['act'], 'transfer'>;
+type Act = Exclude<Subject['act'], ActAlone>;
 
 const bags = (): Record<Act, Bag> => ({
   ...{ authorize: new Bag(), capture: new Bag(), reverse: new Bag(), expire: new Bag(), lot: new Bag() },
@@ -58,7 +58,7 @@ export class AccountCheck {
         `it leaves a negative balance: available ${available}, held ${held}`,
       );
     if (this.#last === undefined || sequence > this.#last.after.sequence) this.#last = checked;
-    if (subject === undefined || subject.act === 'transfer') return;
+    if (subject === undefined || isAlone(subject.act)) return;
     for (const id of subject.ids) this.#named[subject.act].add(id);
   }
 
@@ -141,11 +141,11 @@ export class AccountCheck {
       const { lots, last } = this.#queues.get(name) ?? { lots: 0 };
       const expected = {
         lots: last?.number ?? 0,
-        relics: (last?.relicsBefore ?? 0) + (last?.relicAmount ?? 0),
-        withdrawal: String(BigInt(last?.withdrawalBefore ?? 0) + BigInt(last?.withdrawalAmount ?? 0)),
+        relics: BigInt(last?.relicsBefore ?? 0) + BigInt(last?.relicAmount ?? 0),
+        withdrawal: BigInt(last?.withdrawalBefore ?? 0) + BigInt(last?.withdrawalAmount ?? 0),
       };
       for (const member of ['lots', 'relics', 'withdrawal'] as const)
-        if (queues[name]?.[member] !== expected[member])
+        if (String(queues[name]?.[member]) !== String(expected[member]))
           this.#refuse(
             `${member} of ${name} is ${queues[name]?.[member]}, but the lots lead to ${expected[member]}`,
           );

@@ -38,7 +38,7 @@ export function checkLot(account: string, part: string, value: Json): { lot: Lot
       if (value === undefined)
         throw new BookFault(`${account}, lot ${before.split(':').at(-1)}`, 'it is missing');
       checkTotals(lot, parsed(lots, value, `${account}, lot ${before.split(':').at(-1)}`), refuse);
-    } else if (lot.relicsBefore !== 0 || lot.withdrawalBefore !== '0')
+    } else if (String(lot.relicsBefore) !== '0' || lot.withdrawalBefore !== '0')
       refuse('it is the first, but has totals');
     const stored = get(currency);
     if (stored === undefined) return refuse('its currency is missing');
@@ -55,8 +55,8 @@ export function checkLot(account: string, part: string, value: Json): { lot: Lot
 type Refuse = (what: string) => never;
 
 function checkTotals(lot: Lot, before: Lot, refuse: Refuse): void {
-  const relics = before.relicsBefore + before.relicAmount;
-  if (lot.relicsBefore !== relics)
+  const relics = units(String(before.relicsBefore), refuse) + BigInt(before.relicAmount);
+  if (units(String(lot.relicsBefore), refuse) !== relics)
     refuse(`relicsBefore is ${lot.relicsBefore}, but the lots before sum to ${relics}`);
   const withdrawal = units(before.withdrawalBefore, refuse) + units(before.withdrawalAmount, refuse);
   if (units(lot.withdrawalBefore, refuse) !== withdrawal)

@@ -1,15 +1,16 @@
-/** Comparison of entries with the payments, lots and transfers that they are about. */
+/** Comparison of entries with the payments, lots, transfers and requests that they are about. */
 import { ratioDecimals } from '../../../contracts/relics/amount.ts';
 import { scaled } from '../amounts/decimal.ts';
 import { baseUnits } from '../amounts/payout.ts';
 import { isAuthorizationId, lotIdOf, reversalIdOf } from '../authorizations/authorization-id.ts';
 import { payments, type Payment } from '../authorizations/documents.ts';
-import { currencyVersionRef, currencyVersions } from '../currencies/documents.ts';
-import type { Collection } from '../../store/port.ts';
+import { currencies, currencyVersionRef, currencyVersions } from '../currencies/documents.ts';
+import { isRequestId, requests } from '../requests/documents.ts';
 import { lots } from '../settlement/documents.ts';
-import { textDigest } from '../ledger/text-digest.ts';
 import { isTransferId, transfers } from '../transfers/documents.ts';
-import { parsed, type CheckedEntry } from './check-entry.ts';
+import type { CheckedEntry } from './check-entry.ts';
+import { checkRequest } from './check-request.ts';
+import { changeOf, checkTexts, comparer, named } from './comparing.ts';
 import { BookFault } from './fault.ts';
 import type { Get, Link } from './links.ts';
 
@@ -17,10 +18,15 @@ import type { Get, Link } from './links.ts';
 export interface Subject extends Link {
   /** Kind of the entry, such as a capture. */
   readonly act: Act;
-  /** Ids of the payments or of the transfer. */
+  /** Ids of the payments, of the transfer or of the request. */
   readonly ids: readonly string[];
 }
-export type Act = 'authorize' | 'capture' | 'reverse' | 'expire' | 'lot' | 'transfer';
+export type Act = 'authorize' | 'capture' | 'reverse' | 'expire' | 'lot' | ActAlone;
+
+/** Acts whose documents belong to no account. */
+export type ActAlone = 'transfer' | 'request';
+
+export const isAlone = (act: Act): act is ActAlone => act === 'transfer' || act === 'request';
 
 /** @throws {BookFault} if the entry does not name its subject */
 export function subjectOf(checked: CheckedEntry): Subject | undefined {
@@ -39,6 +45,17 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
     return {
       ...{ act: 'transfer', ids: [transfer], keys: [key] },
       compare: (get) => checkTransfer(checked, transfer, key, get),
+    };
+  }
+  if (entry.kind === 'mint' || entry.kind === 'burn' || entry.kind === 'adjust') {
+    // Relics of the bootstrap file are minted without a request.
+    const asked = entry.kind !== 'mint' || entry.about['requestId'] !== undefined;
+    if (!asked || changeOf(checked, 'available') > 0) return undefined;
+    const request = id('requestId', isRequestId);
+    const key = requests.ref(request).key;
+    return {
+      ...{ act: 'request', ids: [request], keys: [key, currencies.ref(entry.currency).key] },
+      compare: (get) => checkRequest(checked, request, key, get),
     };
   }
   if (kind === 'user' && entry.kind === 'expire') {
@@ -65,38 +82,11 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
   };
 }
 
-function changeOf(
-  { entry, account }: Pick<CheckedEntry, 'entry' | 'account'>,
-  balance: 'available' | 'held',
-): number {
-  return entry.postings
-    .filter((posting) => posting.account === account && posting.balance === balance)
-    .reduce((sum, { delta }) => sum + delta, 0);
-}
-
-/** Returns a document that an entry refers to. */
-function named<D>(collection: Collection<D>, key: string, place: string, by: string, get: Get): D {
-  const value = get(key);
-  if (value === undefined) throw new BookFault(place, `it is missing, but ${by} names it`);
-  return parsed(collection, value, place);
-}
-
 export const paymentPlace = (account: string, id: string) => `${account}, payment ${id}`;
 
 function paymentOf(account: string, id: string, by: string, get: Get): Payment {
   return named(payments, payments.ref(account, id).key, paymentPlace(account, id), by, get);
 }
-
-/** Returns a function that throws if a member of a document is not what an entry says. */
-const comparer =
-  (place: string, by: string) =>
-  <T extends string | number | undefined>(member: string, found: T, expected: T): void => {
-    if (found !== expected)
-      throw new BookFault(
-        place,
-        `${member} is ${found ?? 'missing'}, but ${by} says ${expected ?? 'nothing'}`,
-      );
-  };
 
 function checkPayment(checked: CheckedEntry, id: string, get: Get): void {
   const { account, entry, place: by, after } = checked;
@@ -138,24 +128,6 @@ function checkPayment(checked: CheckedEntry, id: string, get: Get): void {
 
 function textsOf({ orderId, statementDescriptor, notes }: Payment) {
   return { orderId, statementDescriptor, notes };
-}
-
-/**
- * Compares texts with their digest. Erased texts have no salt.
- * @param usual name of a text that has its default, which the digest covers only if the client sent it
- */
-function checkTexts(
-  salt: string | undefined,
-  texts: Readonly<Record<string, string | undefined>>,
-  digest: string | undefined,
-  place: string,
-  by: string,
-  usual?: string,
-): void {
-  const sent = usual === undefined ? texts : { ...texts, [usual]: undefined };
-  if (salt === undefined && Object.values(sent).every((text) => text === undefined)) return;
-  const fits = salt !== undefined && [sent, texts].some((each) => textDigest(salt, each) === digest);
-  if (!fits) throw new BookFault(place, `its texts do not fit the digest of ${by}`);
 }
 
 function checkExpiry(checked: CheckedEntry, ids: readonly string[], get: Get): void {

@@ -2,10 +2,11 @@
 import type { OfflineDocuments } from '../../store/offline/documents.ts';
 import { payments, type Payment } from '../authorizations/documents.ts';
 import { entries } from '../ledger/documents.ts';
+import { requests } from '../requests/documents.ts';
 import { lots } from '../settlement/documents.ts';
 import { transfers } from '../transfers/documents.ts';
 import { checkEntry } from './check-entry.ts';
-import { paymentPlace, subjectOf, type Act } from './check-subject.ts';
+import { paymentPlace, subjectOf, type Act, type ActAlone } from './check-subject.ts';
 import { actOf } from './check-account.ts';
 import { BookFault } from './fault.ts';
 import { accountPrefix, splitKey } from './keys.ts';
@@ -58,20 +59,23 @@ function noteIds(
 }
 
 /**
- * Throws for the first entry that repeats a transfer, and otherwise for the first transfer without an entry.
+ * Throws for the first entry that repeats a transfer or a request, and otherwise for the first one without an entry.
  * @throws {BookFault} always
  */
-export async function locateTransfer(documents: OfflineDocuments): Promise<never> {
+export async function locateAlone(documents: OfflineDocuments, act: ActAlone): Promise<never> {
   const ids = new Set<string>();
   for await (const page of documents.pages(accountPrefix))
     for (const { key, value } of page) {
       const { owner, part, rest } = splitKey(key);
-      if (part === entries.part) noteIds(ids, owner, rest, value, 'transfer');
+      if (part === entries.part) noteIds(ids, owner, rest, value, act);
     }
-  for await (const page of documents.pages(`${transfers.aggregate}:`))
-    for (const { key } of page) {
+  const { aggregate } = act === 'transfer' ? transfers : requests;
+  for await (const page of documents.pages(`${aggregate}:`))
+    for (const { key, value } of page) {
       const { owner } = splitKey(key);
-      if (!ids.has(owner)) throw new BookFault(`transfer ${owner}`, 'there is no entry for it');
+      const { kind, status } = value as { kind?: string; status?: string };
+      const says = act === 'transfer' || (status === 'executed' && kind !== 'approval_limit');
+      if (says && !ids.has(owner)) throw new BookFault(`${act} ${owner}`, 'there is no entry for it');
     }
-  throw new BookFault('transfers', 'they are not the same as those of the entries');
+  throw new BookFault(`${act}s`, 'they are not the same as those of the entries');
 }

@@ -7,7 +7,7 @@ import { AccountCheck } from './check-account.ts';
 import { checkCopies, checkEntry, parsed, type CheckedEntry } from './check-entry.ts';
 import { checkLot } from './check-lot.ts';
 import { checkPointerOf } from './check-pointer.ts';
-import { paymentPlace, subjectOf, type Subject } from './check-subject.ts';
+import { isAlone, paymentPlace, subjectOf, type ActAlone, type Subject } from './check-subject.ts';
 import { BookFault } from './fault.ts';
 import { accountPrefix, splitKey } from './keys.ts';
 import { compareAll, type Link } from './links.ts';
@@ -19,15 +19,15 @@ export interface VerifiedAccounts {
   readonly entries: number;
   readonly payments: number;
   readonly lots: number;
-  /** Ids of transfers that entries name. */
-  readonly transfers: Bag;
+  /** Ids of transfers and requests that entries name. */
+  readonly named: Readonly<Record<ActAlone, Bag>>;
 }
 
 /** Verifies all accounts with their entries, payments and lots. */
 export async function verifyAccounts(documents: OfflineDocuments): Promise<VerifiedAccounts> {
   const sums = new Map<string, number>();
   const total = { accounts: 0, entries: 0, payments: 0, lots: 0 };
-  const transfers = new Bag();
+  const named = { transfer: new Bag(), request: new Bag() };
   let account: AccountCheck | undefined;
   const finish = async () => {
     if (account === undefined) return;
@@ -48,14 +48,15 @@ export async function verifyAccounts(documents: OfflineDocuments): Promise<Verif
         await finish();
         account = new AccountCheck(owner);
       }
-      if (subject?.act === 'transfer') for (const id of subject.ids) transfers.add(id);
+      if (subject !== undefined && isAlone(subject.act))
+        for (const id of subject.ids) named[subject.act].add(id);
       take(account);
     }
   }
   await finish();
   for (const [currency, sum] of sums)
     if (sum !== 0) throw new BookFault(currency, `the balances of all accounts sum to ${sum} instead of 0`);
-  return { ...total, currencies: sums.size, transfers };
+  return { ...total, currencies: sums.size, named };
 }
 
 interface Checked {

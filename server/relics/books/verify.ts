@@ -2,16 +2,18 @@
 import type { KeyObject } from 'node:crypto';
 import type { OfflineDocuments } from '../../store/offline/documents.ts';
 import { pointers } from '../authorizations/documents.ts';
+import { requestIdOf, requests } from '../requests/documents.ts';
 import { sealHeads, sealPages, seals } from '../seals/documents.ts';
 import { transferIdOf, transfers } from '../transfers/documents.ts';
 import { Bag } from './bag.ts';
 import { parsed } from './check-entry.ts';
 import { linkOfPointer } from './check-pointer.ts';
+import { requestPlace } from './check-request.ts';
 import { checkPage, checkSeal, checkSealHead, type SealCounts } from './check-seal.ts';
 import { BookFault } from './fault.ts';
 import { splitKey } from './keys.ts';
 import { compareAll, type Link } from './links.ts';
-import { locateTransfer } from './locate.ts';
+import { locateAlone } from './locate.ts';
 import { verifyAccounts } from './verify-accounts.ts';
 
 export interface Verified {
@@ -22,6 +24,8 @@ export interface Verified {
   readonly payments: number;
   readonly lots: number;
   readonly transfers: number;
+  /** Executed requests of operators. */
+  readonly requests: number;
   readonly seals: number;
 }
 
@@ -29,18 +33,25 @@ export interface Verified {
  * Reads the books once. A document to which others refer is read again for each of them. Only one page of documents is
  * in memory.
  * @param referenceKey key of the ids of payments and transfers. Without it, references are not compared with ids.
- * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers, seals
+ * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers, requests, seals
  */
 export async function verifyBooks(documents: OfflineDocuments, referenceKey?: KeyObject): Promise<Verified> {
-  const { transfers: named, ...accounts } = await verifyAccounts(documents);
+  const { named, ...accounts } = await verifyAccounts(documents);
   for await (const page of documents.pages(`${pointers.aggregate}:`))
     await compareAll(
       documents,
       page.map(({ key, value }) => linkOfPointer(splitKey(key).owner, value, referenceKey)),
     );
   const stored = await verifyTransfers(documents, referenceKey);
-  if (!stored.equals(named)) await locateTransfer(documents);
-  return { ...accounts, transfers: stored.count, seals: await verifySeals(documents) };
+  if (!stored.equals(named.transfer)) await locateAlone(documents, 'transfer');
+  const executed = await verifyRequests(documents, referenceKey);
+  if (!executed.equals(named.request)) await locateAlone(documents, 'request');
+  return {
+    ...accounts,
+    transfers: stored.count,
+    requests: executed.count,
+    seals: await verifySeals(documents),
+  };
 }
 
 /** Returns the ids of the transfers. Their entries are compared with them by `check-subject.ts`. */
@@ -57,6 +68,24 @@ async function verifyTransfers(documents: OfflineDocuments, key: KeyObject | und
       stored.add(transferId);
     }
   return stored;
+}
+
+/** Returns the ids of the executed requests. Their entries are compared with them by `check-request.ts`. */
+async function verifyRequests(documents: OfflineDocuments, key: KeyObject | undefined): Promise<Bag> {
+  const executed = new Bag();
+  for await (const page of documents.pages(`${requests.aggregate}:`))
+    for (const { key: at, value } of page) {
+      const { owner } = splitKey(at);
+      const place = requestPlace(owner);
+      const request = parsed(requests, value, place);
+      if (request.requestId !== owner) throw new BookFault(place, `its id is ${request.requestId}`);
+      if (request.kind === 'approval_limit') continue;
+      const { currency, reference, status } = request;
+      if (key !== undefined && reference !== undefined && requestIdOf(key, currency, reference) !== owner)
+        throw new BookFault(place, `${owner} is not the id of the reference ${reference}`);
+      if (status === 'executed') executed.add(owner);
+    }
+  return executed;
 }
 
 /** Returns the number of seals. */

@@ -5,6 +5,7 @@ import { splitKey } from '../books/keys.ts';
 import { currencies, currencyVersions } from '../currencies/documents.ts';
 import { entries, heads, initialBalances } from '../ledger/documents.ts';
 import { ratePairs, rates } from '../rates/documents.ts';
+import { requests } from '../requests/documents.ts';
 import { sealHeads, sealPages, seals } from '../seals/documents.ts';
 import { lots } from '../settlement/documents.ts';
 import { transfers } from '../transfers/documents.ts';
@@ -12,7 +13,7 @@ import { transfers } from '../transfers/documents.ts';
 type Members = { readonly [name: string]: Json | undefined };
 
 /** Prefixes of the keys of an export, in order. */
-export const exportedPrefixes = [heads, currencies, pointers, rates, seals, transfers].map(
+export const exportedPrefixes = [heads, currencies, pointers, rates, requests, seals, transfers].map(
   ({ aggregate }) => `${aggregate}:`,
 );
 
@@ -49,6 +50,7 @@ const conversions: ReadonlyMap<string, (document: Members) => Json> = new Map(
       ...[currencies, currencyVersions].map((each) => [each, currency] as const),
       [payments, payment],
       [rates, only('base', 'quote', 'version', 'rate', 'effectiveAt', 'maxAgeSeconds', 'createdAt')],
+      [requests, without('reason', 'decisionReason', 'reference', 'salt')],
       [transfers, without(...texts)],
     ] as const
   ).map(([{ aggregate, part }, convert]) => [`${aggregate}/${part}`, convert]),

@@ -20,9 +20,9 @@ export type Hold = z.infer<typeof Hold>;
 const Queue = z.strictObject({
   /** Number of lots. The last lot has this number. */
   lots: z.int(),
-  /** Sum of the relics of these lots. */
-  relics: z.int(),
-  /** Sum of the payouts of these lots in units of 10^-8, as decimal text, because it may exceed 2^53. */
+  /** Sum of the relics of these lots, as decimal text, because it may exceed 2^53. Earlier releases wrote a number. */
+  relics: z.union([z.string(), z.int()]),
+  /** Sum of the payouts of these lots in units of 10^-8, as decimal text. */
   withdrawal: z.string(),
 });
 export type Queue = z.infer<typeof Queue>;

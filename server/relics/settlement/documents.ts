@@ -14,8 +14,8 @@ const Lot = z.strictObject({
   authorizationId: z.string(),
   clientId: z.string(),
   relicAmount: z.int(),
-  /** Sum of the relics of all earlier lots of the queue. */
-  relicsBefore: z.int(),
+  /** Sum of the relics of all earlier lots of the queue, as decimal text. Earlier releases wrote a number. */
+  relicsBefore: z.union([z.string(), z.int()]),
   baseCurrency: z.string(),
   baseAmount: z.string(),
   withdrawalCurrency: z.string(),

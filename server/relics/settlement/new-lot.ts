@@ -10,7 +10,7 @@ export interface LotTerms {
   readonly rate: LiveRate;
 }
 
-const noLots: Queue = { lots: 0, relics: 0, withdrawal: '0' };
+const noLots: Queue = { lots: 0, relics: '0', withdrawal: '0' };
 
 /** A lot before the time of its entry is known. */
 export type LotDraft = Omit<Lot, 'at'>;
@@ -42,7 +42,7 @@ export function newLot(
     authorizationId,
     clientId,
     relicAmount,
-    relicsBefore: queue.relics,
+    relicsBefore: String(queue.relics),
     baseCurrency: payoutCurrency,
     baseAmount: base.toString(),
     withdrawalCurrency,
@@ -59,7 +59,7 @@ export function newLot(
       ...head.queues,
       [withdrawalCurrency]: {
         lots: number,
-        relics: queue.relics + relicAmount,
+        relics: String(BigInt(queue.relics) + BigInt(relicAmount)),
         withdrawal: (BigInt(queue.withdrawal) + withdrawal).toString(),
       },
     },

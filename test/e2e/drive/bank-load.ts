@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../../server/store/simulated-disk.ts';
+import { NodeLoad } from './node-load.ts';
 import { bank, currency, funds, merchants, secretOf, total, users } from './bank.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 interface Answer {
-  readonly status: number;
   readonly data: Data;
   readonly error?: { readonly code: string; readonly details?: Data };
 }
@@ -24,11 +24,9 @@ interface Balance {
 }
 
 const base = '/relics/api/relics';
-const mostAttempts = 1_000;
 const unitsOf = (amount: unknown) => Math.round(Number(amount) * 100);
 
-export class BankLoad {
-  readonly refusedBy = new Set<string>();
+export class BankLoad extends NodeLoad {
   readonly counts = {
     payments: 0,
     captures: 0,
@@ -36,10 +34,7 @@ export class BankLoad {
     transfers: 0,
     reads: 0,
     poor: 0,
-    unanswered: 0,
-    refused: 0,
   };
-  readonly clients: number;
   /** Balances that follow from the acknowledged changes, in units. */
   readonly #posted = new Map<string, number>([
     ...users.map((user) => [user, funds.user] as const),
@@ -49,20 +44,12 @@ export class BankLoad {
   /** Acknowledged payments and transfers, with the state that was acknowledged last. */
   readonly #payments = new Map<string, { clientId: string; status: string; captured: number }>();
   readonly #transfers = new Map<string, Data>();
-  readonly #urls: readonly string[];
   readonly #random: () => number;
-  readonly #done: Promise<unknown>;
-  readonly #conditions = new Set<() => void>();
-  #running = true;
-  #back: Promise<void> = Promise.resolve();
-  #cameBack: () => void = () => undefined;
 
-  constructor({ urls, clients, seed }: { urls: readonly string[]; clients: number; seed: number }) {
-    this.clients = clients;
-    this.#urls = urls;
+  constructor({ seed, ...nodes }: { urls: readonly string[]; clients: number; seed: number }) {
+    super(nodes);
     this.#random = seededRandom(seed);
-    this.#done = Promise.all(Array.from({ length: clients }, (_, client) => this.#client(client)));
-    this.#done.catch(() => (this.#running = false));
+    this.begin((client, step) => this.#step(client, step));
   }
 
   get acknowledged(): number {
@@ -70,41 +57,9 @@ export class BankLoad {
     return payments + captures + reversals + transfers;
   }
 
-  async until(condition: () => boolean): Promise<void> {
-    const held = new Promise<void>((resolve) => {
-      const look = () => {
-        if (!condition()) return;
-        this.#conditions.delete(look);
-        resolve();
-      };
-      this.#conditions.add(look);
-      look();
-    });
-    await Promise.race([held, this.#done]);
-  }
-
-  more(count: number): Promise<void> {
-    const goal = this.acknowledged + count;
-    return this.until(() => this.acknowledged >= goal);
-  }
-
-  away(): void {
-    this.refusedBy.clear();
-    this.#back = new Promise((resolve) => (this.#cameBack = resolve));
-  }
-
-  back(): void {
-    this.#cameBack();
-  }
-
-  async stop(): Promise<void> {
-    this.#running = false;
-    await this.#done;
-  }
-
   /** Compares balances, payments and transfers with everything that was acknowledged. */
   async check(): Promise<void> {
-    for (let node = 0; node < this.#urls.length; node++) {
+    for (let node = 0; node < this.urls.length; node++) {
       const found = await this.#balances(node);
       assert.deepEqual(new Map(found.map((each) => [nameOf(each), unitsOf(each.posted)])), this.#posted);
     }
@@ -125,13 +80,11 @@ export class BankLoad {
     await Promise.all(Array.from({ length: this.clients }, checked));
   }
 
-  async #client(client: number): Promise<void> {
-    for (let step = 0; this.#running; step++) {
-      const reference = `${client}-${step}`;
-      if (this.#random() < 0.35) await this.#transfer(reference);
-      else await this.#pay(reference);
-      if (step % 2 === 0) await this.#balances(client + step);
-    }
+  async #step(client: number, step: number): Promise<void> {
+    const reference = `${client}-${step}`;
+    if (this.#random() < 0.35) await this.#transfer(reference);
+    else await this.#pay(reference);
+    if (step % 2 === 0) await this.#balances(client + step);
   }
 
   async #transfer(transferReference: string): Promise<void> {
@@ -172,6 +125,7 @@ export class BankLoad {
         amount,
         merchantReference,
       );
+      assert.notEqual(captured.error?.code, 'insufficient_balance', 'a hold covers its capture');
       assert.equal(unitsOf((captured.error?.details ?? captured.data)['amountCaptured']), part);
       Object.assign(payment, { status: 'confirmed', captured: part });
       this.#move(accountId, 'treasury', part);
@@ -220,7 +174,7 @@ export class BankLoad {
     reference?: string,
     at?: number,
   ): Promise<Answer> {
-    const node = at ?? Math.floor(this.#random() * this.#urls.length);
+    const node = at ?? Math.floor(this.#random() * this.urls.length);
     const keyed = reference !== undefined && this.#random() < 0.5;
     const init = {
       method: 'POST',
@@ -244,48 +198,15 @@ export class BankLoad {
   }
 
   async #ask(at: number, path: string, init: RequestInit): Promise<Answer> {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
-      const url = this.#urls[(at + attempt) % this.#urls.length] as string;
-      const answer = await this.#once(url + base + path, init);
-      if (answer !== undefined) return answer;
-      this.#told(() => this.refusedBy.add(url));
-      if ((attempt + 1) % this.#urls.length === 0) await this.#back;
-    }
-    assert.fail(`${path} was asked ${mostAttempts} times`);
-  }
-
-  /** Returns undefined if the request has to be sent again. */
-  async #once(url: string, init: RequestInit): Promise<Answer | undefined> {
-    let response: Response;
-    let body: { data?: Data; error?: NonNullable<Answer['error']> };
-    try {
-      response = await fetch(url, init);
-      body = (await response.json()) as typeof body;
-    } catch {
-      this.counts.unanswered += 1;
-      return undefined;
-    }
-    const { status } = response;
-    const { data = {}, error } = body;
-    if (error === undefined) return { status, data };
-    const said = `${url}: ${status} ${JSON.stringify(body)}`;
-    if (status === 503 || error.code === 'idempotency_in_progress') {
-      assert.ok(Number(response.headers.get('retry-after')) > 0, said);
-      this.counts.refused += 1;
-      return undefined;
-    }
-    const expected = ['insufficient_balance', 'authorization_already_captured'];
-    assert.ok(expected.includes(error.code), said);
-    return { status, data, error };
+    const { json, code } = await this.ask(at, base + path, init);
+    const { data, error } = json as { data?: Data; error?: NonNullable<Answer['error']> };
+    const expected = [undefined, 'insufficient_balance', 'authorization_already_captured'];
+    assert.ok(expected.includes(code) && (data ?? error), `${path}: ${JSON.stringify(json)}`);
+    return { data: data ?? {}, ...(error && { error }) };
   }
 
   #note(count: keyof BankLoad['counts']): void {
-    this.#told(() => (this.counts[count] += 1));
-  }
-
-  #told(note: () => void): void {
-    note();
-    for (const look of this.#conditions) look();
+    this.note(() => (this.counts[count] += 1));
   }
 }
 

@@ -16,7 +16,7 @@ import { startNodes } from './nodes.ts';
 
 const clients = 64;
 
-export type BankCounts = BankLoad['counts'];
+export type BankCounts = BankLoad['counts'] & BankLoad['repeats'];
 
 /** @param names of {@link disruptions}, in their order */
 export async function bankOnFourNodes(
@@ -38,7 +38,7 @@ export async function bankOnFourNodes(
     await load.check();
     const books = await documentsOfDatabase(databaseUrl);
     await verifyBooks(books).finally(() => books.close());
-    return load.counts;
+    return { ...load.counts, ...load.repeats };
   } finally {
     await Promise.all(nodes.map((node) => node.remove()));
   }
@@ -73,7 +73,7 @@ export async function bankOnEmbeddedStore({
     await server.end('SIGKILL');
     const books = await documentsOfFolder(join(data, 'store'), [booksPrefix]);
     await verifyBooks(books).finally(() => books.close());
-    return load.counts;
+    return { ...load.counts, ...load.repeats };
   } finally {
     await server.end('SIGKILL');
     await home.remove();

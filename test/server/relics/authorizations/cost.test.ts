@@ -89,7 +89,7 @@ async function pretendLots(lots: number): Promise<void> {
     touch: [treasury.aggregate],
     decide(tx) {
       const head = tx.get(treasury)!;
-      const queue = { lots, relics: lots * 100, withdrawal: `${lots}0000000000` };
+      const queue = { lots, relics: String(lots * 100), withdrawal: `${lots}0000000000` };
       tx.put(treasury, { ...head, sequence: lots, available: lots * 100, queues: { USD: queue } });
     },
   });

@@ -9,6 +9,10 @@ import { booksPrefix } from '../../../../server/relics/books/keys.ts';
 import { relicsDomain } from '../../../../server/relics/index.ts';
 import { clientAccount, userAccount } from '../../../../server/relics/ledger/accounts.ts';
 import { addRate } from '../../../../server/relics/rates/add-rate.ts';
+import { requestIdOf, requests, type RequestDocument } from '../../../../server/relics/requests/documents.ts';
+import { execute, executionTouch } from '../../../../server/relics/requests/execute.ts';
+import { randomToken } from '../../../../server/runtime/random.ts';
+import type { PaymentWorld } from '../../../../server/relics/authorizations/world.ts';
 import { sealBooks } from '../../../../server/relics/seals/seal-books.ts';
 import { transfer } from '../../../../server/relics/transfers/transfer.ts';
 import { documentsOfDatabase } from '../../../../server/store/offline/database.ts';
@@ -23,6 +27,8 @@ export interface Books {
   /** Ids of the payments, by what happened to them. */
   readonly ids: Readonly<Record<'whole' | 'part' | 'usd' | 'reversed' | 'expired' | 'active', string>>;
   readonly transferId: string;
+  /** Request of an operator that burned relics. */
+  readonly requestId: string;
   /** All documents of the books. */
   readonly documents: ReadonlyMap<string, Json>;
   /** Opens the store again. */
@@ -37,6 +43,26 @@ export interface Books {
 function done<T>(outcome: T | Refusal): T {
   if (outcome instanceof Refusal) throw new Error(`refused: ${outcome.code}`);
   return outcome;
+}
+
+/** Burns relics of Ana by a request of an operator. Returns its id. */
+async function burned({ store, clock, random, referenceKey }: PaymentWorld): Promise<string> {
+  const reference = 'burn 1';
+  const request: RequestDocument = {
+    ...{ requestId: requestIdOf(referenceKey, 'gold', reference), kind: 'burn', currency: 'gold' },
+    ...{ amount: 25, decimals: 2, from: { kind: 'user', accountId: 'usr_ana' }, reference },
+    ...{ reason: 'gone', salt: randomToken(random, 22), requestedBy: 'usr_root', requestedAt: clock.now() },
+    status: 'pending',
+  };
+  const ref = requests.ref(request.requestId);
+  await store.commit({
+    touch: [ref.aggregate, ...executionTouch(request)],
+    decide(tx) {
+      const executed = done(execute(tx, request, 'usr_root', clock.now()));
+      tx.put(ref, { ...executed, status: 'executed', decidedBy: 'usr_ada', decidedAt: clock.now() });
+    },
+  });
+  return request.requestId;
 }
 
 /** @param mints number of entries of the issuer; a page of documents has 500 */
@@ -73,6 +99,7 @@ export async function writeBooks(mints: number): Promise<Books> {
   await nextMinute();
   await expireDue(world);
   const active = await authorized({ amount: 30 });
+  const requestId = await burned(world);
   const { transferId } = done(
     await transfer(
       { ...world, clients: { settings: () => undefined } },
@@ -99,7 +126,7 @@ export async function writeBooks(mints: number): Promise<Books> {
     for (const { key, value } of page) documents.set(key, value);
   await books.close();
   return {
-    ...{ folder, documents, open, offline, transferId },
+    ...{ folder, documents, open, offline, transferId, requestId },
     ids: { whole, part, usd, reversed, expired, active },
     async environment() {
       const { dataDirectory, databaseUrl } = await storeIn(folder);

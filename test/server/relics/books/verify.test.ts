@@ -10,6 +10,7 @@ import { verifyBooks } from '../../../../server/relics/books/verify.ts';
 import { clientAccount, treasuryAccount, userAccount } from '../../../../server/relics/ledger/accounts.ts';
 import { entryRef, headRef, type Entry } from '../../../../server/relics/ledger/documents.ts';
 import { hashOf } from '../../../../server/relics/ledger/entry-hash.ts';
+import { requests } from '../../../../server/relics/requests/documents.ts';
 import { sealHeads, sealPages, seals } from '../../../../server/relics/seals/documents.ts';
 import { lotRef } from '../../../../server/relics/settlement/documents.ts';
 import { transfers } from '../../../../server/relics/transfers/documents.ts';
@@ -52,6 +53,7 @@ const lot = (part: string) => () => lotRef(shop, part).key;
 const page = (number: number) => () => sealPages.ref('gold', String(number)).key;
 const seal = (number: number) => () => seals.ref('gold', String(number)).key;
 const transfer = () => transfers.ref(books.transferId).key;
+const request = () => requests.ref(books.requestId).key;
 const [anaHead, shopHead] = [() => headRef(ana).key, () => headRef(shop).key];
 const sealHead = () => sealHeads.ref('gold').key;
 
@@ -73,6 +75,22 @@ const remove = (key: Key) => (documents: Documents) => assert.ok(documents.delet
 
 const forgeEntry = (key: Key, change: (before: Entry) => Partial<Entry>) =>
   forge(key, (before) => change(before as unknown as Entry));
+
+/** Returns a change that forges an entry in all of its accounts, and gives their heads its hash. */
+const rewrite =
+  (key: Key, change: (before: Entry) => Partial<Entry>) =>
+  (documents: Documents): void => {
+    const before = documents.get(key()) as unknown as Entry;
+    const forged = { ...before, ...change(before) };
+    const hash = hashOf(forged);
+    for (const { account, sequence } of before.accounts) {
+      documents.set(`relic-account:${account}/entry:${sequence}`, { ...forged, hash } as unknown as Json);
+      edit(
+        () => `relic-account:${account}/head`,
+        () => ({ hash }),
+      )(documents);
+    }
+  };
 
 /** Numbers of entries of Ana: 509 mints, then those of the payments. */
 const [authorizedWhole, capturedWhole, expired] = [510, 515, 519];
@@ -249,7 +267,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
   ],
   [
     'a lot with another total',
-    edit(lot('EUR.2'), () => ({ relicsBefore: 1_249 })),
+    edit(lot('EUR.2'), () => ({ relicsBefore: '1249' })),
     /^gold:treasury:usr_shop, lot EUR.2: relicsBefore is 1249, but the lots before sum to 1250$/,
   ],
   [
@@ -257,7 +275,7 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
     (documents) =>
       documents.set(lot('USD.2')(), {
         ...(documents.get(lot('USD.1')()) as Members),
-        ...{ number: 2, relicsBefore: 777, withdrawalBefore: '7770000' },
+        ...{ number: 2, relicsBefore: '777', withdrawalBefore: '7770000' },
       } as Json),
     /^gold:treasury:usr_shop, head: lots of USD is 1, but the lots lead to 2$/,
   ],
@@ -266,10 +284,10 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
     (documents) => {
       documents.set(lot('USD.2')(), {
         ...(documents.get(lot('USD.1')()) as Members),
-        ...{ number: 2, relicsBefore: 777, withdrawalBefore: '7770000' },
+        ...{ number: 2, relicsBefore: '777', withdrawalBefore: '7770000' },
       } as Json);
       edit(shopHead, ({ queues }) => ({
-        queues: { ...(queues as object), USD: { lots: 2, relics: 1_554, withdrawal: '15540000' } },
+        queues: { ...(queues as object), USD: { lots: 2, relics: '1554', withdrawal: '15540000' } },
       }))(documents);
     },
     /^gold:treasury:usr_shop, lot USD.2: the account has no entry for it \(lot\)$/,
@@ -313,6 +331,55 @@ const tamperings: [what: string, change: (documents: Documents) => void, fault: 
     /^transfer tr_x{27}: (there is no entry for it|reference is not valid)/,
   ],
   [
+    'a burn with another amount than its request',
+    edit(request, () => ({ amount: 26 })),
+    /^request rlr_\S+: amount is 26, but gold:user:usr_ana, entry 521 says 25$/,
+  ],
+  [
+    'a burn of another account than its request',
+    edit(request, () => ({ from: { kind: 'user', accountId: 'usr_bob' } })),
+    /^request rlr_\S+: from is gold:user:usr_bob, but gold:user:usr_ana, entry 521 says gold:user:usr_ana$/,
+  ],
+  [
+    'a request of another kind',
+    edit(request, () => ({ kind: 'mint' })),
+    /^request rlr_\S+: kind is mint, but gold:user:usr_ana, entry 521 says burn$/,
+  ],
+  [
+    'an executed request that is pending again',
+    edit(request, () => ({ status: 'pending' })),
+    /^request rlr_\S+: status is pending, but gold:user:usr_ana, entry 521 says executed$/,
+  ],
+  [
+    'a request with another reason',
+    edit(request, () => ({ reason: 'to burn' })),
+    /^request rlr_\S+: its texts do not fit the digest of gold:user:usr_ana, entry 521$/,
+  ],
+  [
+    'a request with another reference',
+    edit(request, () => ({ reference: 'burn 2' })),
+    /^request rlr_\S+: rlr_\S+ is not the id of the reference burn 2$/,
+  ],
+  [
+    'a burn without a request',
+    rewrite(entry(ana, 521), () => ({ about: {} })),
+    /^gold:user:usr_ana, entry 521: requestId is not a valid id$/,
+  ],
+  [
+    'a removed request',
+    remove(request),
+    /^request rlr_\S+: it is missing, but gold:user:usr_ana, entry 521 names it$/,
+  ],
+  [
+    'an executed request without an entry',
+    (documents) => {
+      const id = `rlr_${'x'.repeat(27)}`;
+      const { reference: _, ...copy } = documents.get(request()) as Members;
+      documents.set(requests.ref(id).key, { ...copy, requestId: id } as Json);
+    },
+    /^request rlr_x{27}: there is no entry for it$/,
+  ],
+  [
     'a seal with another time',
     edit(seal(2), () => ({ at: 5 })),
     /^gold, seal 2: its hash is \S+, but its content has the hash \S+$/,
@@ -350,10 +417,11 @@ describe('the verifier of the books', () => {
     const counts = {
       currencies: 1,
       accounts: 4,
-      entries: 1_036,
+      entries: 1_038,
       payments: 6,
       lots: 3,
       transfers: 1,
+      requests: 1,
       seals: 3,
     };
     assert.deepEqual(await verify(() => undefined), counts);
@@ -366,25 +434,11 @@ describe('the verifier of the books', () => {
     });
 
   it('finds an entry that was changed with its copies and heads, because a seal names it', async () => {
-    await assert.rejects(verify(rewriteLast), {
+    await assert.rejects(verify(rewrite(entry(own, 2), () => ({ versions: { currency: 99 } }))), {
       message: /^gold:client:app_shop, entry 2: it is not the entry that gold, seal page 3 names$/,
     });
   });
 });
-
-/** Replaces the last entry, both of its copies, and both heads. */
-function rewriteLast(documents: Documents): void {
-  const before = documents.get(entry(own, 2)()) as unknown as Entry;
-  const forged = { ...before, versions: { currency: 99 } };
-  const hash = hashOf(forged);
-  for (const { account, sequence } of before.accounts) {
-    documents.set(`relic-account:${account}/entry:${sequence}`, { ...forged, hash } as unknown as Json);
-    edit(
-      () => `relic-account:${account}/head`,
-      () => ({ hash }),
-    )(documents);
-  }
-}
 
 describe('npm run verify-books', () => {
   async function run(environment: Record<string, string>, words: readonly string[] = []) {
@@ -402,7 +456,7 @@ describe('npm run verify-books', () => {
   it('reads the stopped store or the database, and exits with 1 at a fault', async () => {
     const given = await books.environment();
     const text =
-      'The books are in order: 1 currencies, 4 accounts, 1036 entries of accounts, 6 payments, 3 lots, 1 transfers, 3 seals.\n';
+      'The books are in order: 1 currencies, 4 accounts, 1038 entries of accounts, 6 payments, 3 lots, 1 transfers, 1 executed requests, 3 seals.\n';
     assert.deepEqual(await run(given), { code: 0, text });
     if (!('DATABASE_URL' in given)) {
       const { SVC_MASTER_KEY: _, ...keyless } = given;
@@ -443,6 +497,7 @@ const uncovered = new RegExp(
     String.raw`^relic-(currency|rate):\S+ (?!currency\.decimals|currency\.settlement\.payout|rate$)`,
     String.raw`^relic-currency:\S+/head currency\.settlement`,
     String.raw`^relic-transfer:\S+ at$`,
+    String.raw`^relic-request:\S+ (requested|decided)(By|At)$`,
     String.raw`^relic-account:\S+/head (sealed|frozen)$`,
   ].join('|'),
 );

@@ -72,7 +72,7 @@ describe('an entry of the ledger', () => {
       now: 3_000,
       changes: [
         { account: ana, held: -120, available: 20, holds: [] },
-        { account: shop, available: 100, queues: { USD: { lots: 1, relics: 100, withdrawal: '7' } } },
+        { account: shop, available: 100, queues: { USD: { lots: 1, relics: '100', withdrawal: '7' } } },
       ],
     });
     assert.ok(!(posted instanceof Refusal));
@@ -82,7 +82,7 @@ describe('an entry of the ledger', () => {
       [user?.available, user?.held, user?.sequence, user?.holds, treasury?.available, treasury?.sequence],
       [400, 0, 3, [], 100, 1],
     );
-    assert.deepEqual(treasury?.queues, { USD: { lots: 1, relics: 100, withdrawal: '7' } });
+    assert.deepEqual(treasury?.queues, { USD: { lots: 1, relics: '100', withdrawal: '7' } });
     assert.deepEqual(await entry(ana, 3), posted.entry);
     assert.deepEqual(await entry(shop, 1), posted.entry);
     assert.deepEqual(posted.entry.postings, [

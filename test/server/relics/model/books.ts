@@ -12,6 +12,7 @@ import {
   type Head,
 } from '../../../../server/relics/ledger/documents.ts';
 import { rates } from '../../../../server/relics/rates/documents.ts';
+import { requests } from '../../../../server/relics/requests/documents.ts';
 import { lotRef, type Lot } from '../../../../server/relics/settlement/documents.ts';
 import { documentsInMemory } from '../../../../server/store/offline/in-memory.ts';
 import { transfers } from '../../../../server/relics/transfers/documents.ts';
@@ -103,6 +104,7 @@ const paymentRefs = (state: ModelState) =>
 const otherRefs = (state: ModelState): readonly AnyRef[] => [
   ...[...state.payments.values()].map(({ id }) => pointers.ref(id)),
   ...[...state.transfers.values()].map(({ id }) => transfers.ref(id)),
+  ...[...state.requests.values()].map(({ id }) => requests.ref(id)),
   ...[...state.currencies.keys()].map((key) => currencies.ref(key)),
   ...[...state.currencies].flatMap(([key, { version }]) =>
     Array.from({ length: version }, (_, index) => currencyVersionRef(key, index + 1)),
@@ -192,7 +194,7 @@ function checkLots(found: readonly (Lot | undefined)[], heads: readonly Head[], 
       const lot = stored.shift();
       assert.deepEqual(lot && lotMembers(lot), {
         ...expected,
-        relicsBefore: Number(relics),
+        relicsBefore: String(relics),
         withdrawalBefore: String(payout),
       });
       relics += expected.relics;
