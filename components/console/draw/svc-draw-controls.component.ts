@@ -167,9 +167,17 @@ export class SvcDrawControls extends LitElement {
             max=${wheelLimits.winners}
             inputmode="numeric"
             .value=${String(count)}
+            @input=${({ target }: Event) => this.#typeCount((target as HTMLInputElement).value)}
             @change=${({ target }: Event) => this.#chooseCount(target as HTMLInputElement)}
         /></label>
       </div>`;
+  }
+
+  /** Takes a valid number over while it is typed, because the button and the preview show it. */
+  #typeCount(typed: string): void {
+    const count = Number(typed);
+    const isValid = Number.isInteger(count) && count >= 1 && count <= wheelLimits.winners;
+    if (isValid && typed === String(count)) this.#fire('svc-draw-count', count);
   }
 
   #chooseCount(input: HTMLInputElement): void {

@@ -160,7 +160,10 @@ test('the card of a recorded winner covers only the wheel, and the focus goes to
 test('a console names several winners only as they are shown, also after a reload, and keeps open answers', async () => {
   await wheel('reveal', { spinDurationSeconds: 1, celebration: { winnerSeconds: 30 } });
   const page = await consoleOf('reveal');
-  await page.getByRole('spinbutton', { name: 'Winners' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Winners' }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3');
+  await page.getByText(/^Draws 3 winners/).waitFor();
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Spin for 3 winners' }).click();
   const listed = page.getByRole('list', { name: 'Winners of draw 1' }).getByRole('listitem');
