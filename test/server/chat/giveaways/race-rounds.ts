@@ -63,7 +63,8 @@ class Round {
   /** Checks that a giveaway was drawn once, and announced once. */
   async drawnOnce(id: string): Promise<StoredGiveaway> {
     const giveaway = await this.all.read(id);
-    assert.deepEqual([giveaway.state, giveaway.spinIds.length], ['ended', 1]);
+    // Versions: created, drawn, announced.
+    assert.deepEqual([giveaway.state, giveaway.spinIds.length, giveaway.version], ['ended', 1, 3]);
     assert.ok(giveaway.winners.every(({ announced }) => announced));
     return giveaway;
   }
