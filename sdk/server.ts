@@ -15,6 +15,7 @@ export {
   createSvcCookieSessionAdapter,
   type SvcCookieSessionAdapter,
   type SvcCookieSessionOptions,
+  type WithHeaders,
 } from './lib/server/cookie-session.ts';
 export {
   parentAuthTokenSource,

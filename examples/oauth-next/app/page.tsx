@@ -4,8 +4,7 @@ import { SignIn } from './sign-in';
 import { SignOut } from './sign-out';
 
 export default async function Page() {
-  const request = new Request('http://localhost/', { headers: await headers() });
-  const session = await sessions().read(request);
+  const session = await sessions().read({ headers: await headers() });
   if (!session) return <SignIn />;
   return (
     <>

@@ -23,11 +23,16 @@ export interface SvcCookieSessionOptions {
   readonly partitioned?: boolean | undefined;
 }
 
+/** A `Request`, or an object with the headers of one. */
+export interface WithHeaders {
+  readonly headers: Pick<Headers, 'get'>;
+}
+
 /** Stores a session in an encrypted cookie. `T` is anything that JSON can represent. */
 export interface SvcCookieSessionAdapter<T> {
   readonly cookieName: string;
   /** Returns the session of a request, or null if the request has no valid session. */
-  read(request: Request): Promise<T | null>;
+  read(request: WithHeaders): Promise<T | null>;
   /**
    * Returns the `Set-Cookie` header of a session.
    * @throws RangeError if browsers would drop the cookie because of its size
@@ -100,7 +105,7 @@ export function createSvcCookieSessionAdapter<T>(
   };
 }
 
-function cookiesNamed(name: string, request: Request): readonly string[] {
+function cookiesNamed(name: string, request: WithHeaders): readonly string[] {
   return (request.headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.trim())
