@@ -1,12 +1,12 @@
 /**
  * The Next.js example, installed from the registry and the packed SDK, in production and in development (double
- * mount): popup, redirect, reload, sign-out, under a policy with nonces. Also compiles the package's types with TypeScript 5.4.
+ * mount): popup, redirect, reload, sign-out, under a policy with nonces. Then the app of the guide. Also compiles the package's types with TypeScript 5.4.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,8 @@ import { signIn } from '../e2e/drive/sdk-visitor.ts';
 import { freePort } from '../free-port.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { until } from '../server/until.ts';
+import { writeGuideApp } from './next/guide-app.ts';
+import { compileWithOldTypeScript } from './next/old-typescript.ts';
 
 const execute = promisify(execFile);
 const root = process.cwd();
@@ -56,19 +58,14 @@ export async function run(): Promise<void> {
     await execute('npm', ['pack', '--pack-destination', folder, '--silent'], { cwd: join(root, 'sdk') });
     await execute('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], { cwd: folder });
     await compileWithOldTypeScript(folder);
-    for (const mode of ['production', 'development'] as const) {
+    const start = async (mode: 'production' | 'development', what: string) => {
       const env = { ...environment, NODE_ENV: mode };
       if (mode === 'production') {
         await execute('npx', ['next', 'build'], { cwd: folder, env });
         await assertNoSecret(join(folder, '.next/static'), credentials.clientSecret);
       }
-      const words = [
-        mode === 'production' ? 'start' : 'dev',
-        '--hostname',
-        'localhost',
-        '--port',
-        String(port),
-      ];
+      const command = mode === 'production' ? 'start' : 'dev';
+      const words = [command, '--hostname', 'localhost', '--port', String(port)];
       const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', ...words], {
         cwd: folder,
         env,
@@ -77,12 +74,16 @@ export async function run(): Promise<void> {
       try {
         await answers(app, next);
         await drive(browser, app, mode);
-        console.log(`Next.js in ${mode}: popup, redirect, reload and sign-out`);
+        console.log(`${what} in ${mode}: popup, redirect, reload and sign-out`);
       } finally {
         next.kill();
         await once(next, 'exit');
       }
-    }
+    };
+    await start('production', 'Next.js');
+    await start('development', 'Next.js');
+    await writeGuideApp(folder);
+    await start('production', 'the app of the guide');
   } finally {
     await browser.close();
     await server.end('SIGTERM');
@@ -142,39 +143,4 @@ async function assertNoSecret(folder: string, secret: string): Promise<void> {
     if (/\.(js|json|html|css)$/.test(name))
       assert.ok(!(await readFile(join(folder, name), 'utf8')).includes(secret), name);
   }
-}
-
-async function compileWithOldTypeScript(folder: string): Promise<void> {
-  const names = ['', '/client', '/client/callback', '/server', '/next', '/react'];
-  const imports = names.map((name, at) => `import * as e${at} from '@svc/oauth${name}';`);
-  await writeFile(
-    join(folder, 'types-check.mts'),
-    `${imports.join('\n')}\nexport const all = [${names.map((_, at) => `e${at}`).join(', ')}];\n`,
-  );
-  const flags = [
-    '--noEmit',
-    '--strict',
-    '--target',
-    'es2022',
-    '--lib',
-    'es2022,dom,dom.iterable',
-    '--jsx',
-    'react-jsx',
-  ];
-  const packages = ['install', '--no-save', '--no-package-lock', 'lit@3', 'typescript@5.4'];
-  const old = join(folder, 'old');
-  await cp(join(folder, 'package.json'), join(old, 'package.json'));
-  await cp(join(folder, 'types-check.mts'), join(old, 'types-check.mts'));
-  await rm(join(folder, 'types-check.mts'));
-  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
-  await cp(join(folder, tarball), join(old, tarball));
-  await execute('npm', ['install', '--no-package-lock', '--omit=dev'], { cwd: old });
-  await execute('npm', [...packages, '@types/react@19'], { cwd: old });
-  for (const resolution of [
-    ['--module', 'esnext', '--moduleResolution', 'bundler'],
-    ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
-  ])
-    await execute('node_modules/.bin/tsc', [...flags, ...resolution, 'types-check.mts'], { cwd: old });
-  await rm(old, { recursive: true });
-  console.log('types compile with TypeScript 5.4');
 }
