@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Settings that `create-next-app` writes. */
-const config = 'export default { cacheComponents: true };\n';
+const config = 'export default { cacheComponents: true, partialPrefetching: true };\n';
 
 const layout = `import type { ReactNode } from 'react';
 
