@@ -56,6 +56,6 @@ function returnToPage(
 }
 
 function missing(): SvcCallbackOutcome {
-  const text = 'This sign-in was not begun in this browser, or has ended already';
+  const text = 'This sign-in is unknown in this browser, or has ended';
   return { mode: 'popup', error: new SvcOAuthError('txn_missing', text) };
 }

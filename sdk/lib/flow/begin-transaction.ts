@@ -1,6 +1,5 @@
-import { resultName } from './redirect-result.ts';
-import { store, sweep } from './tab-storage.ts';
-import { nameOf, transactionPrefix, type Transaction } from './transaction.ts';
+import { store, storedPrefix, sweep } from './tab-storage.ts';
+import { nameOf, type Transaction } from './transaction.ts';
 
 /** Milliseconds for which the service accepts a sign-in that has begun. */
 const lifetime = 30 * 60_000;
@@ -30,6 +29,6 @@ function randomText(): string {
 
 /** Stores a transaction, and removes those of sign-ins that nobody finished. */
 export function storeTransaction(transaction: Transaction): boolean {
-  sweep((name) => name.startsWith(transactionPrefix) || name === resultName);
+  sweep(storedPrefix);
   return store(nameOf(transaction.state), transaction, transaction.mode === 'redirect');
 }

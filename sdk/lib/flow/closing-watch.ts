@@ -5,28 +5,24 @@ const afterClosing = 500;
 const afterReturn = 3_000;
 
 /**
- * Decides when a popup has ended without a result. A popup whose page has an opener policy seems closed, too, but may be
+ * Returns a function that decides when a popup has ended without a result. A popup whose page has an opener policy seems closed, too, but may be
  * in use. If this page gets the focus at the moment at which the popup closes, the person has closed it. Otherwise, the
  * popup has ended when this page has had the focus for three seconds.
+ * Call it several times a second. `now` is in milliseconds.
  */
-export class ClosingWatch {
-  #hadFocus = true;
-  #closedAt: number | undefined;
-  #returnedAt: number | undefined;
-
-  /** @param now milliseconds. Call it several times a second. */
-  hasEnded(seemsClosed: boolean, hasFocus: boolean, now: number): boolean {
+export function closingWatch(): (seemsClosed: boolean, hasFocus: boolean, now: number) => boolean {
+  let hadFocus = true;
+  let closedAt: number | undefined;
+  let returnedAt: number | undefined;
+  return (seemsClosed, hasFocus, now) => {
     if (!seemsClosed) {
-      this.#hadFocus = hasFocus;
+      hadFocus = hasFocus;
       return false;
     }
-    this.#closedAt ??= now;
-    if (!hasFocus) {
-      this.#returnedAt = undefined;
-      return false;
-    }
-    this.#returnedAt ??= now;
-    const cameWithClosing = !this.#hadFocus && this.#returnedAt - this.#closedAt < afterClosing;
-    return now - this.#returnedAt >= (cameWithClosing ? afterClosing : afterReturn);
-  }
+    closedAt ??= now;
+    returnedAt = hasFocus ? (returnedAt ?? now) : undefined;
+    if (returnedAt === undefined) return false;
+    const cameWithClosing = !hadFocus && returnedAt - closedAt < afterClosing;
+    return now - returnedAt >= (cameWithClosing ? afterClosing : afterReturn);
+  };
 }

@@ -37,7 +37,7 @@ export function exchangeByRoute(
       });
       answer = await response.json().catch(() => undefined);
     } catch (cause) {
-      throw failed('The server of the app did not answer', cause);
+      throw failed('The app did not answer', cause);
     }
     if (response.ok && answer === undefined && response.status !== 204)
       throw failed('The answer of the app is not JSON');

@@ -42,7 +42,7 @@ export function checkOptions(
   const fault = (message: string) => new SvcOAuthError('config_error', message, provider);
   if (!clientId) throw fault('clientId is missing');
   const service = URL.canParse(svcWebUrl) ? new URL(svcWebUrl) : undefined;
-  if (!service || !/^https?:$/.test(service.protocol)) throw fault('svcWebUrl must be a web address');
+  if (!service || !/^https?:$/.test(service.protocol)) throw fault('svcWebUrl is not a web address');
   const callback = URL.canParse(callbackPath, location.origin) && new URL(callbackPath, location.origin);
   if (!callback || callback.origin !== location.origin)
     throw fault('callbackPath must be a path of this site');
@@ -51,7 +51,7 @@ export function checkOptions(
   if (options.primaryProviderOnly && !isSvcOAuthProvider(requiredProvider))
     throw fault('primaryProviderOnly needs primaryProvider');
   if (requiredProvider && provider && provider !== requiredProvider)
-    throw fault('Only the primary provider is allowed');
+    throw fault('Only primaryProvider is allowed');
   // WebCrypto is missing over plain http, except on loopback.
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (!isSecureContext || !subtle)

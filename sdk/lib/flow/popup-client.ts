@@ -1,6 +1,5 @@
 import { type SvcOAuthCodePayload } from '../payload.ts';
 import { type SvcOAuthProvider } from '../providers.ts';
-import { toOAuthError } from './oauth-error.ts';
 import { checkOptions, type SvcOAuthClientOptions } from './options.ts';
 import { focusActivePopup, openPopupFlow } from './popup-flow.ts';
 import { SnapshotStore, type SvcOAuthSnapshot } from './snapshot.ts';
@@ -41,14 +40,11 @@ export function createSvcOAuthClient(options: SvcOAuthClientOptions): SvcOAuthPo
 export function popupClient(store: SnapshotStore, options: SvcOAuthClientOptions): SvcOAuthPopupClient {
   return {
     loginWithPopup: (params = {}) =>
-      store.run(
-        async () => {
-          const payload = await payloadByPopup(store, options, params);
-          store.set('awaiting_code_exchange', null, false);
-          return payload;
-        },
-        (error) => toOAuthError(error, params.provider),
-      ),
+      store.run(async () => {
+        const payload = await payloadByPopup(store, options, params);
+        store.set('awaiting_code_exchange', null, false);
+        return payload;
+      }, params.provider),
     clearError: store.clearError,
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,

@@ -1,5 +1,5 @@
 import { type SvcOAuthProvider } from '../providers.ts';
-import { ClosingWatch } from './closing-watch.ts';
+import { closingWatch } from './closing-watch.ts';
 import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
@@ -44,14 +44,10 @@ export function popupResult(
       { signal },
     );
 
-    const closed = new SvcOAuthError(
-      'popup_closed',
-      'The window was closed before the sign-in had ended',
-      provider,
-    );
-    const watch = new ClosingWatch();
+    const closed = new SvcOAuthError('popup_closed', 'The sign-in window was closed', provider);
+    const hasEnded = closingWatch();
     const timer = setInterval(() => {
-      if (!watch.hasEnded(popup.closed, document.hasFocus(), Date.now())) return;
+      if (!hasEnded(popup.closed, document.hasFocus(), Date.now())) return;
       ended.abort();
       reject(closed);
     }, interval);

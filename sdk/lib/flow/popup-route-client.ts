@@ -1,6 +1,5 @@
 import { type SvcOAuthCodePayload } from '../payload.ts';
 import { exchangeByRoute, type SvcOAuthExchangeOptions } from './exchange-by-route.ts';
-import { toOAuthError } from './oauth-error.ts';
 import { type SvcOAuthClientOptions } from './options.ts';
 import {
   payloadByPopup,
@@ -30,23 +29,20 @@ export function popupRouteClient(
   store: SnapshotStore,
   options: SvcOAuthPopupRouteClientOptions,
 ): SvcOAuthPopupRouteClient {
-  const exchange = async <T>(payload: SvcOAuthCodePayload): Promise<T> => {
-    store.set('awaiting_code_exchange');
-    const answer = await exchangeByRoute(payload, options);
-    store.set('done');
-    return answer as T;
-  };
+  const exchange = <T>(payload: SvcOAuthCodePayload) =>
+    exchanged<T>(store, exchangeByRoute(payload, options));
   return {
     ...popupClient(store, options),
-    exchangeCodeViaRoute: (payload) =>
-      store.run(
-        () => exchange(payload),
-        (error) => toOAuthError(error, payload.provider),
-      ),
+    exchangeCodeViaRoute: (payload) => store.run(() => exchange(payload), payload.provider),
     loginWithPopupRoute: (params = {}) =>
-      store.run(
-        async () => exchange(await payloadByPopup(store, options, params)),
-        (error) => toOAuthError(error, params.provider),
-      ),
+      store.run(async () => exchange(await payloadByPopup(store, options, params)), params.provider),
   };
+}
+
+/** Shows an exchange that runs in the snapshot, and returns its answer. */
+export async function exchanged<T>(store: SnapshotStore, answer: Promise<unknown>): Promise<T> {
+  store.set('awaiting_code_exchange');
+  await answer;
+  store.set('done');
+  return answer as Promise<T>;
 }

@@ -5,8 +5,7 @@ import { type SvcPopupResultMessage } from './popup-message.ts';
 import { type Transaction } from './transaction.ts';
 
 /** Errors that are caused by the configuration of the app, not by the person or the provider. */
-const misconfigured =
-  /^(unsupported_provider|invalid_scope|invalid_request|unauthorized_client|invalid_target|unsupported_response_type)$/;
+const misconfigured = /^(invalid|unauthorized|unsupported)_/;
 
 /**
  * Turns the answer of the service into the payload of the exchange.
@@ -16,9 +15,9 @@ export function readAnswer(answer: SvcPopupResultMessage, transaction: Transacti
   const { state, verifier, redirectUri, provider, flowId, issuer } = transaction;
   const fault = (code: SvcOAuthError['code'], message: string) =>
     new SvcOAuthError(code, message, provider, answer.ok ? undefined : answer);
-  if (answer.state !== state) throw fault('state_mismatch', 'The answer belongs to another sign-in');
   // RFC 9207: another service must not answer in place of this one, which always names itself.
-  if (answer.iss !== issuer) throw fault('state_mismatch', 'The answer comes from another service');
+  if (answer.state !== state || answer.iss !== issuer)
+    throw fault('state_mismatch', 'The answer belongs to another sign-in');
   if (!answer.ok)
     throw fault(
       misconfigured.test(answer.error) ? 'config_error' : 'provider_error',

@@ -17,8 +17,7 @@ export async function leaveForService(
   onInteractive: () => void,
 ): Promise<void> {
   const { clientId, redirectUri, provider, service } = options;
-  if (isFramed())
-    throw new SvcOAuthError('config_error', 'A page in a frame can only sign in through a popup', provider);
+  if (isFramed()) throw new SvcOAuthError('config_error', 'A frame can only use popups', provider);
   const begun = { clientId, redirectUri, provider, issuer: service.origin };
   const transaction = newTransaction({
     mode: 'redirect',
@@ -27,11 +26,7 @@ export async function leaveForService(
     returnTo: ownAddress(after.returnTo ?? location.href, redirectUri),
   });
   if (!storeTransaction(transaction))
-    throw new SvcOAuthError(
-      'unsupported_browser',
-      'The browser does not store anything for this site',
-      provider,
-    );
+    throw new SvcOAuthError('unsupported_browser', 'The browser stores nothing', provider);
   const address = await authorizeAddress(options, transaction);
   onInteractive();
   location.assign(address);

@@ -1,5 +1,5 @@
 import { type SvcPopupResultMessage } from './popup-message.ts';
-import { store } from './tab-storage.ts';
+import { store, storedPrefix } from './tab-storage.ts';
 import { type Transaction } from './transaction.ts';
 
 /** Result of a redirect, which the callback page stores for the page that began the sign-in. */
@@ -10,7 +10,7 @@ export interface RedirectResult {
 }
 
 /** Name of the result in the storage. */
-export const resultName = 'svc-oauth-result';
+export const resultName: string = `${storedPrefix}result`;
 
 /** Milliseconds for which a result can be used. The code of the service is valid for a minute. */
 const lifetime = 120_000;

@@ -9,6 +9,7 @@ import { toOAuthError } from './oauth-error.ts';
 import { checkOptions } from './options.ts';
 import { payloadByPopup, type SvcOAuthLoginParams } from './popup-client.ts';
 import {
+  exchanged,
   popupRouteClient,
   type SvcOAuthPopupRouteClient,
   type SvcOAuthPopupRouteClientOptions,
@@ -72,21 +73,11 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
   return {
     ...popupRouteClient(store, options),
     loginWithRoute: <T>(params: SvcOAuthLoginParams = {}) =>
-      store.run(
-        () => login(params) as Promise<T | undefined>,
-        (error) => toOAuthError(error, params.provider),
-      ),
+      store.run(() => login(params) as Promise<T | undefined>, params.provider),
     resumeRedirectRouteIfPresent: async <T>() => resumeIfPresent<T>(store, options),
     hasPendingRedirectResult: () => hasRedirectResult(options),
     resolveInteractionMode: () => resolveMode(options.interactionMode),
   };
-}
-
-async function exchanged(store: SnapshotStore, answer: Promise<unknown>): Promise<unknown> {
-  store.set('awaiting_code_exchange');
-  await answer;
-  store.set('done');
-  return answer;
 }
 
 /** Exchanges the result of a redirect that a client with these options began, or returns undefined if there is none. */
@@ -95,7 +86,7 @@ export function resumeIfPresent<T>(
   options: SvcOAuthRouteClientOptions,
 ): Promise<T> | undefined {
   const result = running(options);
-  return result && store.run(() => exchanged(store, result) as Promise<T>, toOAuthError);
+  return result && store.run(() => exchanged<T>(store, result));
 }
 
 /** Two components of a page may resume at the same time. The code is exchanged once, and both get the result. */

@@ -1,4 +1,5 @@
-import { type SvcOAuthError } from './oauth-error.ts';
+import { type SvcOAuthProvider } from '../providers.ts';
+import { toOAuthError, type SvcOAuthError } from './oauth-error.ts';
 
 export type SvcOAuthClientPhase =
   'idle' | 'preparing' | 'interactive_provider' | 'awaiting_code_exchange' | 'done' | 'error';
@@ -41,11 +42,11 @@ export class SnapshotStore {
   }
 
   /** Runs a sign-in. If it fails, the failure becomes the error of the snapshot. */
-  async run<T>(work: () => Promise<T>, toError: (error: unknown) => SvcOAuthError): Promise<T> {
+  async run<T>(work: () => Promise<T>, provider?: SvcOAuthProvider): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const failure = toError(error);
+      const failure = toOAuthError(error, provider);
       this.set('error', failure);
       throw failure;
     }

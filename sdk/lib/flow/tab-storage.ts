@@ -1,4 +1,7 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** Beginning of the names of everything that this library stores. */
+export const storedPrefix = 'svc-oauth-';
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Called late, because reading `sessionStorage` throws if the browser forbids storage. */
 const storages: readonly (() => Kept)[] = [() => sessionStorage, () => localStorage];
@@ -43,24 +46,23 @@ export function take(name: string): unknown {
   return value;
 }
 
-/** Removes stored values that have expired. Each has `expiresAt`, in milliseconds. */
-export function sweep(isOurs: (name: string) => boolean): void {
+/** Removes stored values that have expired, or cannot be read. Each has `expiresAt`, in milliseconds. */
+export function sweep(prefix: string): void {
   for (const open of storages) {
     try {
       const storage = open();
-      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-      for (const name of names)
-        if (isOurs(name) && isExpired(storage.getItem(name))) storage.removeItem(name);
+      for (const name of Object.keys(storage).filter((key) => key.startsWith(prefix)))
+        if (!(expiryOf(storage.getItem(name)) > Date.now())) storage.removeItem(name);
     } catch {
       // Nothing can be stored here.
     }
   }
 }
 
-function isExpired(text: string | null): boolean {
+function expiryOf(text: string | null): number {
   try {
-    return !((JSON.parse(text ?? '') as { expiresAt: number }).expiresAt > Date.now());
+    return (JSON.parse(text ?? '') as { expiresAt: number }).expiresAt;
   } catch {
-    return true;
+    return 0;
   }
 }

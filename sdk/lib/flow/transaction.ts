@@ -1,5 +1,5 @@
 import { type SvcOAuthProvider } from '../providers.ts';
-import { take } from './tab-storage.ts';
+import { storedPrefix, take } from './tab-storage.ts';
 
 /** A sign-in that has begun in this browser. */
 export interface Transaction {
@@ -20,10 +20,8 @@ export interface Transaction {
   readonly exchangeEndpoint?: string | undefined;
 }
 
-/** Beginning of the names of transactions in the storage. */
-export const transactionPrefix = 'svc-oauth-txn:';
-
-export const nameOf = (state: string): string => transactionPrefix + state;
+/** Name of a transaction in the storage. */
+export const nameOf = (state: string): string => `${storedPrefix}txn:${state}`;
 
 /** Removes and returns a transaction, so that an answer is used at most once. */
 export function takeTransaction(state: string): Transaction | undefined {

@@ -109,21 +109,18 @@ export function loginByPopupRoute<T>(options: () => SvcOAuthPopupRouteOptions<T>
 
 export function loginByPopup<T>(options: () => SvcOAuthPopupOptions<T>): LoginModel<T> {
   return new LoginModel<T>(options, (store, provider) =>
-    store.run(
-      async () => {
-        const payload = await payloadByPopup(store, options(), { provider });
-        store.set('awaiting_code_exchange');
-        const result = await once(`app:${payload.state}`, async () => options().exchangeCode(payload)).catch(
-          (cause: unknown) => {
-            const message = cause instanceof Error ? cause.message : 'The exchange failed';
-            throw new SvcOAuthError('exchange_failed', message, provider, cause);
-          },
-        );
-        store.set('done');
-        return result;
-      },
-      (error) => toOAuthError(error, provider),
-    ),
+    store.run(async () => {
+      const payload = await payloadByPopup(store, options(), { provider });
+      store.set('awaiting_code_exchange');
+      const result = await once(`app:${payload.state}`, async () => options().exchangeCode(payload)).catch(
+        (cause: unknown) => {
+          const message = cause instanceof Error ? cause.message : 'The exchange failed';
+          throw new SvcOAuthError('exchange_failed', message, provider, cause);
+        },
+      );
+      store.set('done');
+      return result;
+    }, provider),
   );
 }
 

@@ -77,9 +77,9 @@ export function SvcProviderPanel({
   loading,
   onProviderClick: onClick,
 }: SvcProviderPanelProps): ReactElement {
-  const buttons = providers
-    .filter(isSvcOAuthProvider)
-    .map((provider) => createElement(SvcProviderButton, { key: provider, provider, loading, onClick }));
+  const buttons = providers.map((provider) =>
+    createElement(SvcProviderButton, { key: provider, provider, loading, onClick }),
+  );
   return createElement('div', { className: 'svc-panel' }, buttons);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ClosingWatch } from '../../../sdk/lib/flow/closing-watch.ts';
+import { closingWatch } from '../../../sdk/lib/flow/closing-watch.ts';
 
 type Look = 'popup' | 'beside' | 'away' | 'back';
 
@@ -14,12 +14,11 @@ const looks: Readonly<Record<Look, readonly [boolean, boolean]>> = {
 
 /** Looks four times a second, and returns the milliseconds after the last change at which the popup has ended. */
 function endOf(...steps: readonly (readonly [Look, seconds: number])[]): number | undefined {
-  const watch = new ClosingWatch();
+  const hasEnded = closingWatch();
   let now = 1_000_000;
   for (const [look, seconds] of steps) {
     const begun = now;
-    for (; now <= begun + seconds * 1_000; now += 250)
-      if (watch.hasEnded(...looks[look], now)) return now - begun;
+    for (; now <= begun + seconds * 1_000; now += 250) if (hasEnded(...looks[look], now)) return now - begun;
   }
   return undefined;
 }
