@@ -56,6 +56,10 @@ export const form = css`
     ${fieldBox}
   }
 
+  .field input:placeholder-shown {
+    text-overflow: ellipsis;
+  }
+
   .field :is(input, select, textarea)[aria-invalid='true'] {
     border-color: var(--svc-danger);
   }
