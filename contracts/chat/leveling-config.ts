@@ -113,6 +113,7 @@ const ownShape = described(
     ignoredChannelIds: boundedArray(PlatformId, levelingLimits.channels),
     ignoredRoleIds: boundedArray(PlatformId, levelingLimits.roles),
     roleRewardMode: z.enum(['stack', 'replace']),
+    creditsPerLevel: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     requireSecretOnUrlChange: z.boolean(),
   },
   {
@@ -120,6 +121,7 @@ const ownShape = described(
     ignoredChannelIds: 'Channels without XP. A category includes its channels, a channel its threads.',
     ignoredRoleIds: 'Roles whose members earn no XP.',
     roleRewardMode: 'Whether members keep all reward roles, or only those of their highest reward.',
+    creditsPerLevel: 'Credits for each level that a member reaches by messages, if the economy is enabled.',
     requireSecretOnUrlChange:
       'Whether the secrets of a webhook have to be sent again when the host of its address changes.',
   },

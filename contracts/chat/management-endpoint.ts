@@ -4,6 +4,7 @@ import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { chatAuth, chatPath, chatTag, guildParams, managerErrors } from './chat-endpoint.ts';
 import { CommandStatus } from './command-endpoints.ts';
+import { EconomyConfig } from './economy-config.ts';
 import { GiveawaySetup } from './giveaway.ts';
 import { GuildSummary } from './guild-endpoints.ts';
 import { LevelingConfig } from './leveling-config.ts';
@@ -55,7 +56,7 @@ const ManagedRole = z.strictObject(
 const Refused = z.strictObject(
   described(
     {
-      action: z.enum(['addRole', 'removeRole', 'message']),
+      action: z.enum(['addRole', 'removeRole', 'message', 'notice']),
       subjectId: z.optional(z.string()),
       code: z.enum(faultCodes),
       at: Time,
@@ -75,6 +76,7 @@ export const Management = z.strictObject({
   roles: z.array(ManagedRole),
   giveaways: GiveawaySetup,
   leveling: LevelingConfig,
+  economy: EconomyConfig,
   commands: CommandStatus,
   bot: z.strictObject({
     missingPermissions: z

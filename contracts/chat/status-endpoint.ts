@@ -4,7 +4,7 @@ import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { chatAuth, chatPath, chatTag } from './chat-endpoint.ts';
 
-export const capabilities = ['guilds', 'giveaways', 'levels', 'commands', 'webhooks'] as const;
+export const capabilities = ['guilds', 'giveaways', 'levels', 'economy', 'commands', 'webhooks'] as const;
 
 const PlatformState = z.strictObject(
   described(

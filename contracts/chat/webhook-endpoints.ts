@@ -10,7 +10,7 @@ import {
 } from '../webhooks/delivery.ts';
 import { z } from '../zod.ts';
 import { chatAuth, chatPath, chatTag, guildParams, managerErrors } from './chat-endpoint.ts';
-import { levelWebhooks } from './webhook-events.ts';
+import { chatWebhooks } from './webhook-events.ts';
 
 const shared = { tag: chatTag, auth: chatAuth('chatbot:leveling:write') } as const;
 const path = `${chatPath}/guilds/{guildId}/webhooks`;
@@ -82,7 +82,7 @@ export const testWebhook = endpoint({
     'The body has `"test": true` and made-up values. It is tried once, also while the receiver is off.',
   params: guildParams,
   body: z.strictObject({
-    type: z.enum(levelWebhooks),
+    type: z.enum(chatWebhooks),
     target: z.string().check(z.minLength(1), z.maxLength(80), z.describe('`target` of the receiver.')),
   }),
   bodyExample: { type: 'chat.level_up', target: 'level-up' },

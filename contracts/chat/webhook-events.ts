@@ -32,4 +32,21 @@ export type LevelRoleRewardEvent = LevelChangeOfMember & {
   readonly role: AwardedRole;
 };
 
-export const levelWebhooks = ['chat.level_up', 'chat.level_role_reward'] as const;
+export type RewardPurchaseEvent = WebhookMember & {
+  readonly purchaseId: string;
+  readonly status: 'pending' | 'completed' | 'refunded';
+  /** Credits that were paid. */
+  readonly price: number;
+  readonly item: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly imageUrl: string | null;
+  };
+  /** Null if the item has no role. `durationSeconds` is null for a role that stays. */
+  readonly roleReward: (AwardedRole & { readonly durationSeconds: number | null }) | null;
+  /** Credits that the buyer has after the event. */
+  readonly remainingBalance: number;
+};
+
+export const chatWebhooks = ['chat.level_up', 'chat.level_role_reward', 'chat.reward_purchase'] as const;

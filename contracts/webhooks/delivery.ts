@@ -2,6 +2,7 @@
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
+import { TurnedOff } from './receiver-settings.ts';
 
 /**
  * `pending` is tried until it is delivered or `dead`, which is after the last try. `missed` was not tried, or no longer,
@@ -80,7 +81,6 @@ export const WebhookReceiver = z.object({
   failingSince: z.nullable(Time),
   /** Failed tries since the last success. */
   failures: z.int(),
-  /** Present if the service turned the receiver off: `gone` after 410, `failing` after five days without success. */
-  turnedOff: z.nullable(z.object({ at: Time, reason: z.enum(['gone', 'failing']) })),
+  turnedOff: z.nullable(TurnedOff),
 });
 export type WebhookReceiver = z.infer<typeof WebhookReceiver>;

@@ -1,5 +1,6 @@
 /** Settings of one receiver of webhooks, as they are part of the settings of another resource. */
 import { longestUrl } from '../http/https-url.ts';
+import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 
 export const defaultKeyHeader = 'x-api-key';
@@ -37,6 +38,10 @@ const secretWords = z.describe<string | null>(
   'Visible ASCII characters without spaces. Empty keeps the stored secret, null deletes it.',
 );
 
+/** Notice that the service has turned a receiver off: `gone` after 410, `failing` after five days without success. */
+export const TurnedOff = z.strictObject({ at: Time, reason: z.enum(['gone', 'failing']) });
+export type TurnedOff = z.infer<typeof TurnedOff>;
+
 /**
  * Members of a body that changes these settings. Absent members keep their value. An empty secret keeps the stored
  * secret, null deletes it.
@@ -51,6 +56,15 @@ export const webhookSettingsBody = {
   /** Accepted and ignored, so that settings can be written back as they were read. */
   webhookApiKeySet: z.optional(z.boolean()),
   webhookSigningSecretSet: z.optional(z.boolean()),
+  webhookTurnedOff: z.optional(
+    z
+      .nullable(TurnedOff)
+      .check(
+        z.describe(
+          'Notice as it was read. Without it, `webhookEnabled: false` ends the notice, and events are no longer stored.',
+        ),
+      ),
+  ),
 };
 export type WebhookSettingsBody = z.infer<z.ZodMiniObject<typeof webhookSettingsBody>>;
 
@@ -64,5 +78,8 @@ export const webhookSettingsView = {
   webhookSigningSecret: z.literal(''),
   webhookApiKeySet: z.boolean(),
   webhookSigningSecretSet: z.boolean(),
+  webhookTurnedOff: z
+    .nullable(TurnedOff)
+    .check(z.describe('Set if the service has turned the receiver off. Missed events can be replayed.')),
 };
 export type WebhookSettingsView = z.infer<z.ZodMiniObject<typeof webhookSettingsView>>;

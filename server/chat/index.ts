@@ -7,11 +7,16 @@ import type { Deps } from '../runtime/deps.ts';
 import { systemScheduler } from '../runtime/scheduler.ts';
 import { wheelDomain } from '../wheel/index.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import { noteTurnedOff } from './webhooks/turned-off.ts';
 import { GuildFacts } from './access/guild-facts.ts';
 import { actions, actionStates, sentMessages } from './actions/documents.ts';
 import { ActionOutbox } from './actions/outbox.ts';
 import { commandRefreshes } from './commands/documents.ts';
 import { commandRoutes } from './commands/routes.ts';
+import { economyCollections } from './economy/documents.ts';
+import { LiveEconomy } from './economy/live-economy.ts';
+import { economyRoutes } from './economy/routes.ts';
+import { endTimedRoles } from './economy/timed-roles.ts';
 import { handleEvents } from './engine.ts';
 import { giveaways, openGiveaways } from './giveaways/documents.ts';
 import { RunningGiveaways } from './giveaways/replies.ts';
@@ -45,6 +50,7 @@ export const chatDomain: Domain = {
     giveaways,
     openGiveaways,
     commandRefreshes,
+    ...economyCollections,
   ],
   errors: chatErrors,
   bootstrap: [{ name: 'guilds', row: BootstrapGuild, apply: applyBootstrapGuilds }],
@@ -54,9 +60,16 @@ export const chatDomain: Domain = {
 async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
   const platform = new SimulatedPlatform(deps);
   const leveling = new LiveLeveling(deps.store);
+  const economy = new LiveEconomy(deps.store);
   const world: ChatWorld = {
     ...deps,
-    ...{ platform, leveling, facts: new GuildFacts(platform), people: others(identityDomain).people },
+    ...{
+      platform,
+      leveling,
+      economy,
+      facts: new GuildFacts(platform),
+      people: others(identityDomain).people,
+    },
     webhooks: others(webhooksDomain),
     startedAt: deps.clock.now(),
   };
@@ -71,20 +84,24 @@ async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
       if (platform.clock.event(event)) void running.due.look();
       leveling.event(event);
       running.due.event(event);
+      economy.event(event);
     },
     gap() {
       void platform.clock.read().then(() => running.due.look());
       leveling.gap();
+      economy.gap();
     },
   });
   await platform.clock.read();
   world.webhooks.follow(platform.clock);
+  world.webhooks.onTurnedOff(noteTurnedOff(platform.clock));
   platform.listen(handleEvents(world, running));
   void running.due.look();
   const bot = {
     settle: (guildId: string) => outbox.settle(guildId),
     async settleAll() {
       await running.due.look();
+      await endTimedRoles(world);
       await outbox.settleAll();
       await world.webhooks.wake();
     },
@@ -94,13 +111,23 @@ async function createChat(deps: Deps, others: Others): Promise<RunningDomain> {
       ...guildRoutes(world),
       ...levelingConfigRoutes(world),
       levelLeaderboardRoute(world),
+      ...economyRoutes(world, bot.settle),
       ...webhookRoutes(world),
       ...giveawayRoutes(giveawayWorld),
       managementRoute(world),
       ...commandRoutes(world),
       ...(deps.config.production ? [] : simulatorRoutes(deps.store, platform, bot)),
     ],
-    jobs: [{ name: 'chat-actions', every: settleMilliseconds, work: (signal) => outbox.settleAll(signal) }],
+    jobs: [
+      { name: 'chat-actions', every: settleMilliseconds, work: (signal) => outbox.settleAll(signal) },
+      {
+        name: 'chat-timed-roles',
+        every: settleMilliseconds,
+        async work(signal) {
+          for (const guildId of await endTimedRoles(world, signal)) await outbox.settle(guildId);
+        },
+      },
+    ],
     async close() {
       unsubscribe();
       await running.due.close();

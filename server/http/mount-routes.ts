@@ -1,6 +1,6 @@
 /**
  * Mounts routes with the steps of a request in their order (docs/rules/http.md, "Steps of a request"): request id ·
- * framing · route (404, 405, OPTIONS) · authentication · authorization · rate limit · body · schemas · idempotency
+ * framing · route (404, 405, OPTIONS) · authentication · rate limit · authorization · body · schemas · idempotency
  * key · handler · entity tag · answer.
  */
 import { Router, type Express, type IRoute, type Request } from 'express';

@@ -23,8 +23,9 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
   const admit = [
     // Raw routes read credentials themselves.
     ...(route.kind === 'raw' ? [] : authenticated(context, route.endpoint)),
-    ...(authorize ? [authorized(authorize)] : []),
     ...(rate !== null ? [rateCounted(context.limits, rate, perMinute)] : []),
+    // May ask another service, so calls that it refuses are counted as well.
+    ...(authorize ? [authorized(authorize)] : []),
   ];
   const read = [
     ...(body ? [bodyRead(bodyLimits[bodyLimit], countOf(context, bodyLimit))] : []),

@@ -30,13 +30,21 @@ type Kind = (typeof kinds)[number];
  */
 const places: Readonly<Record<Kind, number>> = { well: 256, failing: 128 };
 
+/** Maximum number of tries of one owner at the same time, of each kind, so that slow receivers of one guild delay no others. */
+const placesOfOwner = 16;
+
 /** Maximum number of endpoints that one search reads at a time. */
 const readAtOnce = 100;
 
-/** Work of this node for one endpoint. */
-interface Running {
+/** A due endpoint. */
+interface Waiting {
   readonly owner: string;
   readonly target: string;
+  readonly kind: Kind;
+}
+
+/** Work of this node for one endpoint. */
+interface Running extends Omit<Waiting, 'kind'> {
   kind: Kind;
   /** Ended tries that are not stored yet. */
   outcomes: Outcome[];
@@ -61,6 +69,10 @@ export class Courier {
   readonly #running = new Map<string, Running>();
   readonly #free = { ...places };
   readonly #aborted = new AbortController();
+  /** Number of running tries, by kind and owner. */
+  readonly #ofOwner = new Map<string, number>();
+  /** Endpoints that wait for a try of their owner to end, by kind and owner and then by endpoint. */
+  readonly #waitingOfOwner = new Map<string, Map<string, Waiting>>();
   /** Kinds of which a due endpoint is waiting for a free place. */
   readonly #starved = new Set<Kind>();
   #isClosing = false;
@@ -119,18 +131,22 @@ export class Courier {
   /** Starts due endpoints of this kind. Returns the milliseconds until the next search. */
   async #lookFor(kind: Kind): Promise<number> {
     const { store, clock } = this.#world;
-    if (this.#free[kind] === 0) {
-      this.#starved.add(kind);
-      return lookEvery;
-    }
-    const limit = Math.min(this.#free[kind], readAtOnce);
-    const { documents } = await store.find({ collection: lines, index: 'due', prefix: [kind], limit });
-    const now = clock.now();
-    const due = documents.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
-    await Promise.all(due.map(({ owner, target }) => this.#advance(owner, target, kind)));
-    const next = documents.find(({ nextAt }) => nextAt !== null && nextAt > now)?.nextAt;
-    if (due.length === documents.length && due.length > 0) this.#isLookWanted = this.#free[kind] > 0;
-    return typeof next === 'number' ? next - now : lookEvery;
+    let after: string | undefined;
+    do {
+      if (this.#free[kind] === 0) {
+        this.#starved.add(kind);
+        return lookEvery;
+      }
+      const query = { collection: lines, index: 'due', prefix: [kind], limit: readAtOnce, after };
+      const { documents, cursor } = await store.find(query);
+      const now = clock.now();
+      const due = documents.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+      await Promise.all(due.map(({ owner, target }) => this.#advance(owner, target, kind)));
+      const next = documents.find(({ nextAt }) => nextAt !== null && nextAt > now)?.nextAt;
+      if (typeof next === 'number') return next - now;
+      after = cursor;
+    } while (after !== undefined);
+    return lookEvery;
   }
 
   #lookAt(wait: number): void {
@@ -177,12 +193,15 @@ export class Courier {
     const { log } = this.#world;
     const { owner, target, kind } = running;
     const outcomes = running.outcomes.splice(0);
-    const wanted = this.#isClosing ? 0 : Math.min(placesOf({ failingSince: null }), this.#free[kind]);
-    if (wanted === 0 && outcomes.length === 0 && !this.#isClosing) {
-      this.#starved.add(kind);
-      return true;
+    const room = placesOfOwner - (this.#ofOwner.get(ownerKey(kind, owner)) ?? 0);
+    const most = Math.min(placesOf({ failingSince: null }), this.#free[kind], room);
+    const wanted = this.#isClosing ? 0 : most;
+    if (wanted === 0 && !this.#isClosing) {
+      if (room === 0) this.#waitForOwner(running);
+      else this.#starved.add(kind);
+      if (outcomes.length === 0) return true;
     }
-    this.#free[kind] -= wanted;
+    this.#take(kind, owner, wanted);
     let taken = 0;
     try {
       const { claimed, line, turnedOff } = await step(this.#world, owner, target, outcomes, wanted);
@@ -199,7 +218,7 @@ export class Courier {
       log.warn({ err: error, owner, target }, 'results of webhooks could not be stored');
       return false;
     } finally {
-      this.#giveBack(kind, wanted - taken);
+      this.#giveBack(kind, owner, wanted - taken);
     }
   }
 
@@ -223,13 +242,37 @@ export class Courier {
       isReleased: result === undefined && this.#aborted.signal.aborted,
     });
     running.tries -= 1;
-    this.#giveBack(kind, 1);
+    this.#giveBack(kind, running.owner, 1);
     await this.#advance(running.owner, running.target, running.kind);
   }
 
-  /** Frees places. If an endpoint is waiting for one, starts a search, which finds that endpoint. */
-  #giveBack(kind: Kind, count: number): void {
-    this.#free[kind] += count;
-    if (count > 0 && this.#starved.delete(kind)) void this.look();
+  #take(kind: Kind, owner: string, count: number): void {
+    const key = ownerKey(kind, owner);
+    this.#free[kind] -= count;
+    const running = (this.#ofOwner.get(key) ?? 0) + count;
+    if (running > 0) this.#ofOwner.set(key, running);
+    else this.#ofOwner.delete(key);
+  }
+
+  /** Frees places. Endpoints that wait for one of their owner are started, others are found by a search. */
+  #giveBack(kind: Kind, owner: string, count: number): void {
+    if (count === 0) return;
+    this.#take(kind, owner, -count);
+    if (this.#starved.delete(kind)) void this.look();
+    const waiting = this.#waitingOfOwner.get(ownerKey(kind, owner));
+    for (const [key, endpoint] of [...(waiting ?? [])].slice(0, count)) {
+      waiting?.delete(key);
+      void this.#advance(endpoint.owner, endpoint.target, endpoint.kind);
+    }
+    if (waiting?.size === 0) this.#waitingOfOwner.delete(ownerKey(kind, owner));
+  }
+
+  #waitForOwner({ owner, target, kind }: Running): void {
+    const key = ownerKey(kind, owner);
+    const waiting = this.#waitingOfOwner.get(key) ?? new Map<string, Waiting>();
+    this.#waitingOfOwner.set(key, waiting);
+    waiting.set(target, { owner, target, kind });
   }
 }
+
+const ownerKey = (kind: Kind, owner: string): string => `${kind} ${owner}`;

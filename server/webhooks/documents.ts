@@ -29,12 +29,16 @@ const Line = z.strictObject({
   revision: z.int(),
   /** Time of the next search for due deliveries of this endpoint. Null if it has no open deliveries. */
   nextAt: z.nullable(z.int()),
+  /** No try begins before this time, because the receiver asked to wait. 0 if it did not. */
+  heldUntil: z.int(),
+  /** Number of pending deliveries. */
+  open: z.int(),
   /** Deliveries that nodes are trying now. A claim is void after `until`. */
   claims: z.array(z.strictObject({ id: z.string(), by: z.string(), until: z.int() })),
   lastSuccessAt: z.nullable(z.int()),
   failingSince: z.nullable(z.int()),
   failures: z.int(),
-  /** Number of stored deliveries that were missed since the endpoint was turned off. */
+  /** Number of stored deliveries that were missed. */
   missed: z.int(),
 });
 export type Line = z.infer<typeof Line>;
@@ -110,6 +114,6 @@ export const deliveries = collection({
 export const webhookCollections = [endpoints, lines, deliveries] as const;
 
 export const newLine = (owner: string, target: string): Line => ({
-  ...{ owner, target, revision: 0, nextAt: null, claims: [] },
+  ...{ owner, target, revision: 0, nextAt: null, heldUntil: 0, open: 0, claims: [] },
   ...{ lastSuccessAt: null, failingSince: null, failures: 0, missed: 0 },
 });

@@ -2,9 +2,11 @@
 import type { Issue } from '../../contracts/http/errors.ts';
 import {
   defaultKeyHeader,
+  type TurnedOff,
   type WebhookSettingsBody,
   type WebhookSettingsView,
 } from '../../contracts/webhooks/receiver-settings.ts';
+import { isoTime } from '../runtime/clock.ts';
 import type { Store, Transaction } from '../store/port.ts';
 import type { Addresses } from './addresses.ts';
 import { endpoints, lines, newLine, type Endpoint } from './documents.ts';
@@ -27,6 +29,8 @@ export interface SettingsChange {
   readonly owner: string;
   readonly target: string;
   readonly enabled: boolean | undefined;
+  /** True if the body contains the notice that the service has turned the endpoint off, as it was read. */
+  readonly repeatsNotice: boolean;
   /** Undefined keeps the URL, '' removes the receiver. */
   readonly url: string | undefined;
   readonly headerName: string | undefined;
@@ -61,6 +65,7 @@ export function prepareSettings(
     owner,
     target,
     enabled: body.webhookEnabled,
+    repeatsNotice: (body.webhookTurnedOff ?? null) !== null,
     url,
     headerName:
       header === undefined ? undefined : header === null || header === '' ? defaultKeyHeader : header,
@@ -99,13 +104,15 @@ export function changeSettings(
   ];
   if (issues.length > 0) return issues;
   const turnsOn = change.enabled === true && !current.enabled;
+  // Settings that are written back as they were read contain the notice, so they do not end it.
+  const acknowledges = change.enabled === false && !change.repeatsNotice;
   const next: Endpoint = {
     ...{ owner, target, url },
     enabled: url !== '' && (change.enabled ?? current.enabled),
     headerName: change.headerName ?? current.headerName,
     apiKey: keyAfter(current, change, vault),
     secrets: secretsAfter(current, change, vault, now),
-    off: turnsOn ? null : current.off,
+    off: turnsOn || acknowledges ? null : current.off,
   };
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(next)) return before;
   tx.put(ref, next);
@@ -113,8 +120,11 @@ export function changeSettings(
   const isNew = turnsOn || url !== current.url;
   if (line !== undefined && (isNew || next.enabled !== current.enabled)) {
     // Failures of the earlier receiver, or from before it was turned on, do not count.
-    const health = isNew ? { ...newLine(owner, target), revision: line.revision, claims: line.claims } : {};
-    putDue(tx, { ...line, ...health, nextAt: line.nextAt }, now, now);
+    const { revision, nextAt, open, missed } = line;
+    // Without its claims, answers of the earlier receiver do not count for the new one.
+    const claims = url === current.url ? line.claims : [];
+    const fresh = { ...newLine(owner, target), revision, nextAt, open, missed, claims };
+    putDue(tx, isNew ? fresh : line, now, now);
   }
   return next;
 }
@@ -149,8 +159,13 @@ export function settingsView(endpoint: Endpoint | undefined): WebhookSettingsVie
     webhookSigningSecret: '',
     webhookApiKeySet: (endpoint?.apiKey ?? null) !== null,
     webhookSigningSecretSet: (endpoint?.secrets.length ?? 0) > 0,
+    webhookTurnedOff: turnedOffView(endpoint),
   };
 }
+
+/** Returns the notice that the service has turned an endpoint off, or null. */
+export const turnedOffView = (endpoint: Pick<Endpoint, 'off'> | undefined): TurnedOff | null =>
+  endpoint?.off ? { at: isoTime(endpoint.off.at), reason: endpoint.off.reason } : null;
 
 function keyAfter(current: Endpoint, { apiKey }: SettingsChange, vault: Vault): string | null {
   if (apiKey === undefined) return current.apiKey;

@@ -2,7 +2,7 @@
 import type { Job } from '../runtime/background.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { AnyRef, Query, Store } from '../store/port.ts';
-import { deliveries, endpoints, lines, type StoredDelivery } from './documents.ts';
+import { deliveries, endpoints, lines, webhooksAggregate, type StoredDelivery } from './documents.ts';
 
 /** Maximum number of documents that one commit deletes. */
 const atOnce = 200;
@@ -51,11 +51,29 @@ async function deleteFound(
     const { documents } = await store.find({ ...query, limit: atOnce });
     const found = documents.filter(isMeant);
     if (found.length === 0) return;
-    await deleteAll(
-      store,
-      found.map(({ owner, id }) => deliveries.ref(owner, id)),
-    );
+    await deleteDeliveries(store, found);
   }
+}
+
+/** Deletes deliveries, and takes them out of the counts of their lines. */
+function deleteDeliveries(store: Store, found: readonly StoredDelivery[]): Promise<void> {
+  return store.commit({
+    touch: [...new Set(found.map(({ owner }) => webhooksAggregate(owner)))],
+    decide(tx) {
+      const stored = tx.getAll(found.map(({ owner, id }) => deliveries.ref(owner, id)));
+      tx.getAll(found.map(({ owner, target }) => lines.ref(owner, target)));
+      for (const delivery of stored) {
+        if (delivery === undefined) continue;
+        const { owner, target, id, state } = delivery;
+        tx.delete(deliveries.ref(owner, id));
+        const line = tx.get(lines.ref(owner, target));
+        if (line === undefined || (state !== 'pending' && state !== 'missed')) continue;
+        const count = state === 'pending' ? 'open' : 'missed';
+        const revision = line.revision + (state === 'pending' ? 1 : 0);
+        tx.put(lines.ref(owner, target), { ...line, revision, [count]: Math.max(0, line[count] - 1) });
+      }
+    },
+  });
 }
 
 function deleteAll(store: Store, refs: readonly AnyRef[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Delivery, DeliveryQuery, WebhookReceiver } from '../../contracts/w
 import { isoTime } from '../runtime/clock.ts';
 import type { Store } from '../store/port.ts';
 import { deliveries, lines, type StoredDelivery } from './documents.ts';
-import { endpointsOf } from './endpoint-settings.ts';
+import { endpointsOf, turnedOffView } from './endpoint-settings.ts';
 
 /** Maximum number of entries that are read for a page that is filtered by both type and state. */
 const mostRead = 1_000;
@@ -66,7 +66,7 @@ export async function listReceivers(store: Store, owner: string, now: number): P
   const all = await endpointsOf(store, owner);
   const health = await store.getAll(all.map(({ target }) => lines.ref(owner, target)));
   return all.map((endpoint, at) => {
-    const { target, enabled, url, headerName, apiKey, secrets, off } = endpoint;
+    const { target, enabled, url, headerName, apiKey, secrets } = endpoint;
     const line = health[at];
     const time = (value: number | null | undefined) => (typeof value === 'number' ? isoTime(value) : null);
     return {
@@ -77,7 +77,7 @@ export async function listReceivers(store: Store, owner: string, now: number): P
       lastSuccessAt: time(line?.lastSuccessAt),
       failingSince: time(line?.failingSince),
       failures: line?.failures ?? 0,
-      turnedOff: off === null ? null : { at: isoTime(off.at), reason: off.reason },
+      turnedOff: turnedOffView(endpoint),
     };
   });
 }

@@ -5,11 +5,11 @@ import { kept } from './schedule.ts';
 /** Number of tries that an endpoint gets at the same time, over all nodes. */
 const atOnce = 4;
 
-/**
- * Maximum number of deliveries that are stored for an endpoint which the service has turned off. Further events are not
- * stored.
- */
+/** Maximum number of missed deliveries that are stored for an endpoint. Further events are not stored. */
 const mostMissed = 1_000;
+
+/** Maximum number of pending deliveries of an endpoint. Further events are missed, and no more are replayed. */
+export const mostOpen = 10_000;
 
 /** Type of the event that wakes the nodes. */
 export const webhookDue = 'webhook-due';
@@ -40,7 +40,8 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
   if (endpoint === undefined || endpoint.url === '') return false;
   if (!test && !endpoint.enabled && endpoint.off === null) return false;
   const line = tx.get(lines.ref(owner, target)) ?? newLine(owner, target);
-  const isMissed = !test && !endpoint.enabled;
+  if (test && line.open >= mostOpen) return false;
+  const isMissed = !test && (!endpoint.enabled || line.open >= mostOpen);
   if (isMissed && line.missed >= mostMissed) return false;
   tx.put(deliveries.ref(owner, id), {
     ...{ id, owner, target, type, test, createdAt: at, failed: 0, tries: [], answer: null },
@@ -51,7 +52,7 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
     expiresAt: isMissed ? at + kept.missed : null,
   });
   if (isMissed) tx.put(lines.ref(owner, target), { ...line, missed: line.missed + 1 });
-  else putDue(tx, line, at, at);
+  else putDue(tx, { ...line, open: line.open + 1 }, at, at);
   return true;
 }
 
@@ -62,7 +63,8 @@ export function putDue(tx: Transaction, line: Line, dueAt: number, now: number):
   const active = line.claims.filter(({ until }) => until > now);
   // If all places are taken, wait for a try to end. A node then searches again in any case.
   const isFull = active.length >= placesOf(line);
-  const at = isFull ? Math.max(dueAt, Math.min(...active.map(({ until }) => until))) : dueAt;
+  const free = isFull ? Math.min(...active.map(({ until }) => until)) : 0;
+  const at = Math.max(dueAt, free, line.heldUntil);
   const nextAt = Math.min(line.nextAt ?? Infinity, at);
   tx.put(lines.ref(line.owner, line.target), { ...line, revision: line.revision + 1, nextAt });
   if (nextAt !== line.nextAt) {

@@ -12,7 +12,7 @@ import {
   type StoredDelivery,
 } from './documents.ts';
 import { deliveryView } from './log.ts';
-import { putDue } from './queue.ts';
+import { mostOpen, putDue } from './queue.ts';
 
 /** Maximum number of deliveries in a commit. */
 const atOnce = 200;
@@ -31,10 +31,12 @@ export function replayDelivery(tx: Transaction, owner: string, id: string, now: 
   if (tx.get(endpoints.ref(owner, delivery.target))?.enabled !== true) {
     return refuse('conflict', { message: 'The webhook is off: turn it on, then replay' });
   }
+  const line = tx.get(lines.ref(owner, delivery.target)) ?? newLine(owner, delivery.target);
+  if (line.open >= mostOpen) return refuse('conflict', { message: 'Too many deliveries are pending' });
   const pending: StoredDelivery = { ...delivery, state: 'pending', dueAt: now, failed: 0, expiresAt: null };
   tx.put(ref, pending);
-  const line = tx.get(lines.ref(owner, delivery.target)) ?? newLine(owner, delivery.target);
-  putDue(tx, line, now, now);
+  const missed = Math.max(0, line.missed - (delivery.state === 'missed' ? 1 : 0));
+  putDue(tx, { ...line, missed, open: line.open + 1 }, now, now);
   return deliveryView(pending);
 }
 

@@ -15,7 +15,7 @@ export const gaps = [
 const spread = 0.1;
 
 /** Maximum milliseconds that a receiver may ask to wait. */
-const longestWait = day;
+export const longestWait = day;
 
 /**
  * Returns the milliseconds until the next try, or undefined after the last try.

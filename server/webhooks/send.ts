@@ -13,6 +13,8 @@ export const longestTry = 15_000;
 
 export const longestBody = 64 * 1_024;
 const longestAnswer = 1_024;
+/** Bytes that are read, so that a secret at the end of the stored part is found as a whole: 256 characters, each escaped. */
+const longestRead = longestAnswer + 3 * 256;
 
 type TryError =
   | 'timeout'
@@ -21,6 +23,7 @@ type TryError =
   | 'tls_failed'
   | 'invalid_answer'
   | 'body_too_large'
+  | 'secret_unreadable'
   | 'internal_error';
 
 export interface Result {
@@ -59,6 +62,7 @@ export async function send(
   if (body > longestBody) return failed('body_too_large');
   if (addresses.judge(endpoint.url) !== undefined) return failed('unreachable');
   const secrets = liveSecrets(endpoint, vault, schedule.now());
+  if (secrets === undefined) return failed('secret_unreadable');
   const late = AbortSignal.timeout(longest);
   const signal = AbortSignal.any([late, stopping]);
   try {
@@ -71,7 +75,7 @@ export async function send(
     const { statusCode: status = 0, headers } = response;
     const asksToWait = status === 429 || status === 503;
     const retryAfter = asksToWait ? retryAfterOf(headers['retry-after'], clock.now()) : null;
-    return { status, error: null, answer: await beginning(response), retryAfter };
+    return { status, error: null, answer: await beginning(response, secrets), retryAfter };
   } catch (error) {
     stopping.throwIfAborted();
     return failed(late.aborted ? 'timeout' : reasonOf(error));
@@ -84,13 +88,33 @@ interface Secrets {
   readonly signing: readonly string[];
 }
 
-function liveSecrets(endpoint: Endpoint, vault: Vault, now: number): Secrets {
+/** Returns undefined if a secret cannot be read. Replaced secrets that cannot be read are left out. */
+function liveSecrets(endpoint: Endpoint, vault: Vault, now: number): Secrets | undefined {
   const open = (sealed: string) => vault.open(endpoint, sealed);
+  const apiKey = endpoint.apiKey === null ? undefined : open(endpoint.apiKey);
   const live = endpoint.secrets.filter(({ until }) => until === null || until > now);
-  return {
-    apiKey: endpoint.apiKey === null ? undefined : open(endpoint.apiKey),
-    signing: live.map(({ sealed }) => open(sealed)),
-  };
+  const signing = live.map(({ sealed, until }) => ({ secret: open(sealed), until }));
+  const isUnreadable = signing.some(({ secret, until }) => secret === undefined && until === null);
+  if (isUnreadable || (endpoint.apiKey !== null && apiKey === undefined)) return undefined;
+  return { apiKey, signing: signing.flatMap(({ secret }) => secret ?? []) };
+}
+
+/** Masks the secrets in bytes of an answer, also in the forms in which a receiver may echo them. Keeps the positions. */
+function masked(bytes: Buffer, { apiKey, signing }: Secrets): Buffer {
+  const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...signing];
+  const forms = secrets.flatMap((secret) => {
+    const escaped = JSON.stringify(secret).slice(1, -1);
+    return [
+      ...[secret, encodeURIComponent(secret), escaped, escaped.replaceAll('/', '\\/')],
+      ...[Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')],
+    ];
+  });
+  forms.sort((a, b) => b.length - a.length);
+  const text = forms.reduce(
+    (current, form) => current.replaceAll(form, '*'.repeat(form.length)),
+    bytes.toString('latin1'),
+  );
+  return Buffer.from(text, 'latin1');
 }
 
 function headersOf(
@@ -116,14 +140,14 @@ function headersOf(
 /**
  * Reads the beginning of the body, and closes the connection. If the body ends early, the answer's status still counts.
  */
-async function beginning(response: IncomingMessage): Promise<string> {
+async function beginning(response: IncomingMessage, secrets: Secrets): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= longestAnswer) break;
+      if (length >= longestRead) break;
     }
   } catch {
     // The connection ended, or the time is up.
@@ -132,7 +156,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
   }
   // Decoding replaces invalid bytes, and a character that was cut off. U+0000 is replaced because the store refuses it.
   return new TextDecoder()
-    .decode(Buffer.concat(chunks).subarray(0, longestAnswer))
+    .decode(masked(Buffer.concat(chunks).subarray(0, longestRead), secrets).subarray(0, longestAnswer))
     .replaceAll('\0', '\ufffd');
 }
 

@@ -1,6 +1,6 @@
 /** Effects of a try on its delivery and on the endpoint (docs/rules/webhooks.md, "Tries" and "Health"). */
 import type { Endpoint, Line, StoredDelivery } from './documents.ts';
-import { gapAfter, kept, patience } from './schedule.ts';
+import { gapAfter, kept, longestWait, patience } from './schedule.ts';
 import type { Result } from './send.ts';
 
 /** A try that has ended. */
@@ -49,11 +49,18 @@ export function ended(delivery: StoredDelivery, state: keyof typeof kept, now: n
   return { ...delivery, state, dueAt: null, expiresAt: now + kept[state] };
 }
 
+/** Returns whether a try failed without the receiver being asked. */
+const isOurs = ({ error }: Result): boolean => error === 'body_too_large' || error === 'secret_unreadable';
+
+/** Returns the time before which the receiver wants no other try, or 0. */
+export const heldUntil = ({ retryAfter }: Result, now: number): number =>
+  retryAfter === null ? 0 : now + Math.min(retryAfter, longestWait);
+
 export type Health = Pick<Line, 'lastSuccessAt' | 'failingSince' | 'failures'>;
 
 /** Returns the health of an endpoint after a try. */
 export function healthAfter(health: Health, outcome: Outcome, now: number): Health {
-  if (outcome.isReleased || outcome.error === 'body_too_large') return health;
+  if (outcome.isReleased || isOurs(outcome)) return health;
   if (succeeded(outcome)) return { lastSuccessAt: now, failingSince: null, failures: 0 };
   return { ...health, failingSince: health.failingSince ?? now, failures: health.failures + 1 };
 }
@@ -65,6 +72,7 @@ export function reasonToTurnOff(
   now: number,
 ): 'gone' | 'failing' | undefined {
   if (outcome.status === 410) return 'gone';
+  if (isOurs(outcome)) return undefined;
   const { failingSince, lastSuccessAt } = health;
   if (failingSince === null || now - failingSince < patience.failing) return undefined;
   return now - (lastSuccessAt ?? failingSince) >= patience.withoutSuccess ? 'failing' : undefined;

@@ -4,7 +4,15 @@ import { randomToken, type RandomSource } from '../runtime/random.ts';
 import type { Store, Transaction } from '../store/port.ts';
 import { deliveries, endpoints, lines, type Endpoint, type Line, type StoredDelivery } from './documents.ts';
 import { placesOf } from './queue.ts';
-import { ended, healthAfter, reasonToTurnOff, settled, succeeded, type Outcome } from './settle.ts';
+import {
+  ended,
+  healthAfter,
+  heldUntil,
+  reasonToTurnOff,
+  settled,
+  succeeded,
+  type Outcome,
+} from './settle.ts';
 
 /** Milliseconds of a claim. Longer than a try, so that the result is stored before another node takes the delivery. */
 export const claimLength = 30_000;
@@ -73,6 +81,8 @@ export async function step(
       const changed = new Map<string, StoredDelivery>();
       const put = (delivery: StoredDelivery) => {
         changed.set(delivery.id, delivery);
+        if (delivery.state !== 'pending') line = { ...line, open: Math.max(0, line.open - 1) };
+        if (delivery.state === 'missed') line = { ...line, missed: line.missed + 1 };
         tx.put(deliveries.ref(owner, delivery.id), delivery);
       };
 
@@ -82,7 +92,9 @@ export async function step(
         const delivery = tx.get(deliveries.ref(owner, outcome.id));
         // The claim may have expired, and another node may be trying the delivery. Then only a success counts.
         if (delivery?.state !== 'pending' || (!isHeld && !succeeded(outcome))) continue;
-        if (!delivery.test) {
+        line = { ...line, heldUntil: Math.max(line.heldUntil, isHeld ? heldUntil(outcome, now) : 0) };
+        // A claim is also void after a change of the URL: then the earlier receiver has answered.
+        if (!delivery.test && isHeld) {
           line = { ...line, ...healthAfter(line, outcome, now) };
           const reason = reasonToTurnOff(line, outcome, now);
           if (reason !== undefined && endpoint?.enabled === true) {
@@ -92,9 +104,7 @@ export async function step(
             onTurnedOff(tx, endpoint);
           }
         }
-        const after = settled(delivery, outcome, endpoint, now);
-        if (after.state === 'missed') line = { ...line, missed: line.missed + 1 };
-        put(after);
+        put(settled(delivery, outcome, endpoint, now));
       }
 
       const claimed: Claimed[] = [];
@@ -103,11 +113,11 @@ export async function step(
         if (typeof delivery?.dueAt !== 'number' || line.claims.some((claim) => claim.id === id)) continue;
         if (endpoint === undefined || (!endpoint.enabled && !delivery.test)) {
           put(ended(delivery, 'missed', now));
-          line = { ...line, missed: line.missed + 1 };
           continue;
         }
         const by = tokens[claimed.length];
-        if (delivery.dueAt > now || line.claims.length >= placesOf(line) || by === undefined) continue;
+        const isFull = line.claims.length >= placesOf(line);
+        if (Math.max(delivery.dueAt, line.heldUntil) > now || isFull || by === undefined) continue;
         const until = now + claimLength;
         put({ ...delivery, dueAt: until });
         line = { ...line, claims: [...line.claims, { id, by, until }] };
@@ -141,6 +151,7 @@ export async function step(
 function nextAtOf(line: Line, remaining: readonly number[], now: number | undefined): number | null {
   const claimEnds = line.claims.map(({ until }) => until);
   if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);
-  const times = [...remaining, ...claimEnds, ...(now === undefined ? [] : [now])];
+  const waiting = [...remaining, ...(now === undefined ? [] : [now])];
+  const times = [...waiting.map((at) => Math.max(at, line.heldUntil)), ...claimEnds];
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -31,6 +31,8 @@ const Work = z.discriminatedUnion('type', [
     reward: z.optional(AwardedReward),
     /** Whether the role is a prize, which has nothing to do with the roles of levels. */
     isPrize: z.optional(z.literal(true)),
+    /** Purchase that the role belongs to. */
+    purchaseId: z.optional(z.string()),
   }),
   z.strictObject({ type: z.literal('removeRole'), userId: z.string(), roleId: z.string() }),
   z.strictObject({
@@ -49,6 +51,8 @@ const Work = z.discriminatedUnion('type', [
   }),
   /** Does nothing if there is no message of this name. */
   z.strictObject({ type: z.literal('edit'), name: z.string(), ...messageContent }),
+  /** Direct message to the owner of the guild. */
+  z.strictObject({ type: z.literal('notice'), content: z.string() }),
 ]);
 export type Work = z.infer<typeof Work>;
 
@@ -104,7 +108,7 @@ const ActionState = z.strictObject({
   /** Actions that the platform refused for good, newest last, at most one for each role or channel. */
   refused: z.array(
     z.strictObject({
-      action: z.enum(['addRole', 'removeRole', 'message']),
+      action: z.enum(['addRole', 'removeRole', 'message', 'notice']),
       /** Role or channel; absent for direct messages. */
       subjectId: z.optional(z.string()),
       code: z.enum(faultCodes),

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../store/port.ts';
 import { chatMembers } from '../members/documents.ts';
 import type { PlatformFault, PlatformGuild } from '../platform/chat-platform.ts';
+import { roleGiven, roleRefused } from '../economy/settle-purchase.ts';
 import { queueRoleReward } from '../webhooks/events.ts';
 import {
   actionRef,
@@ -52,6 +53,7 @@ export function finish(tx: Transaction, action: Action, outcome: Outcome): void 
   tx.delete(ref);
   noteRefusal(tx, action, fault, now);
   if (fault === undefined) noteRole(tx, action, outcome);
+  settlePurchase(tx, action, outcome);
   const { work, guildId } = action;
   const { messageId } = outcome;
   if (messageId !== undefined && work.type === 'post' && work.name !== undefined)
@@ -60,24 +62,41 @@ export function finish(tx: Transaction, action: Action, outcome: Outcome): void 
 
 /** Records a role that the platform has confirmed, and queues the webhook of a reward. */
 function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, guild }: Outcome): void {
-  if (!isRole(work) || (work.type === 'addRole' && work.isPrize === true)) return;
+  if (!isRole(work)) return;
+  if (work.type === 'addRole' && (work.isPrize === true || work.purchaseId !== undefined)) return;
   const ref = chatMembers.ref(guildId, work.userId);
   const member = tx.get(ref);
-  if (member?.present !== true) return;
+  if (member === undefined) return;
   const others = member.rewardRoles.filter((roleId) => roleId !== work.roleId);
-  tx.put(ref, {
-    ...member,
-    rewardRoles: work.type === 'addRole' ? [...others, work.roleId] : others,
-    withheldRoles: member.withheldRoles.filter((roleId) => roleId !== work.roleId),
-  });
+  // Somebody who has left since then has lost the role, but was awarded it.
+  if (member.present) {
+    tx.put(ref, {
+      ...member,
+      rewardRoles: work.type === 'addRole' ? [...others, work.roleId] : others,
+      withheldRoles: member.withheldRoles.filter((roleId) => roleId !== work.roleId),
+    });
+  }
   if (work.type === 'addRole' && work.reward !== undefined)
     queueRoleReward(tx, member, work.roleId, work.reward, { id: eventId, at: now, guild });
 }
 
+/** A purchase whose role the platform refuses is refunded. */
+function settlePurchase(
+  tx: Transaction,
+  { guildId, work }: Action,
+  { fault, now, eventId, guild }: Outcome,
+): void {
+  if (work.type !== 'addRole' || work.purchaseId === undefined) return;
+  const occasion = { id: eventId, at: now, guild };
+  if (fault === undefined) roleGiven(tx, guildId, work.purchaseId, occasion);
+  else roleRefused(tx, guildId, work.purchaseId, occasion);
+}
+
 function subjectOf(work: Work): Pick<ActionState['refused'][number], 'action' | 'subjectId'> {
   if (isRole(work)) return { action: work.type, subjectId: work.roleId };
-  const channelId = work.type === 'edit' ? undefined : work.channelId;
-  return { action: 'message', ...(channelId !== undefined && { subjectId: channelId }) };
+  const channelId = 'channelId' in work ? work.channelId : undefined;
+  const action = work.type === 'notice' ? 'notice' : 'message';
+  return { action, ...(channelId !== undefined && { subjectId: channelId }) };
 }
 
 /** A later success removes the refusal. */

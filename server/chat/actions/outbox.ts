@@ -61,7 +61,8 @@ export class ActionOutbox {
       const action = first && (await this.#claim(first));
       if (action === undefined) return;
       const { fault, messageId } = await perform({ platform, store }, action);
-      const isReward = action.work.type === 'addRole' && action.work.reward !== undefined;
+      const isReward =
+        action.work.type === 'addRole' && (action.work.reward ?? action.work.purchaseId) !== undefined;
       const guild = isReward ? await facts.guild(guildId, 'cached') : undefined;
       const eventId = newEventId(random);
       await store.commit({

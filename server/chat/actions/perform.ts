@@ -1,5 +1,5 @@
 import type { Store } from '../../store/port.ts';
-import { PlatformFault, type ChatPlatform } from '../platform/chat-platform.ts';
+import { longestMessage, PlatformFault, type ChatPlatform } from '../platform/chat-platform.ts';
 import { sentMessages, type Action } from './documents.ts';
 
 interface Performed {
@@ -23,7 +23,8 @@ export async function perform(
     case 'message': {
       const { channelId, userId, content } = work;
       const to = channelId === undefined ? { userId } : { channelId };
-      return sent(await platform.sendMessage(guildId, to, { content, mentions: [userId], nonce }));
+      const message = { content: fitting(content), mentions: [userId], nonce };
+      return sent(await platform.sendMessage(guildId, to, message));
     }
     case 'post':
       return sent(await platform.sendMessage(guildId, { channelId: work.channelId }, { ...work, nonce }));
@@ -32,8 +33,19 @@ export async function perform(
       if (message === undefined) return {};
       return { fault: await platform.editMessage(guildId, message.channelId, message.messageId, work) };
     }
+    case 'notice': {
+      const guild = await platform.guild(guildId);
+      if (guild instanceof PlatformFault) return { fault: guild };
+      const message = { content: work.content, mentions: [], nonce };
+      return sent(await platform.sendMessage(guildId, { userId: guild.ownerId }, message));
+    }
   }
 }
 
 const sent = (result: string | PlatformFault): Performed =>
   result instanceof PlatformFault ? { fault: result } : { messageId: result };
+/** Cuts a text that grew beyond the limit of the platform, without splitting a character. */
+const fitting = (content: string): string =>
+  content.length <= longestMessage
+    ? content
+    : `${content.slice(0, longestMessage - 1).replace(/[\ud800-\udbff]$/, '')}…`;

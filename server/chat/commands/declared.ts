@@ -35,4 +35,34 @@ export const declaredCommands: readonly PlatformCommand[] = [
       { name: 'amount', type: 'integer', description: 'XP, except for a reset', required: false },
     ],
   },
+  {
+    name: 'privacy',
+    description: 'Takes you out of leaderboards and webhooks, or deletes everything about you',
+    options: [
+      {
+        ...{ name: 'change', type: 'choice', description: 'What to do', required: true },
+        choices: ['opt-out', 'opt-in', 'erase'],
+      },
+    ],
+  },
+  { name: 'balance', description: 'Shows your credits', options: [] },
+  { name: 'daily', description: 'Collects the credits of the day', options: [] },
+  { name: 'shop', description: 'Shows what you can buy', options: [] },
+  {
+    name: 'buy',
+    description: 'Buys an item of the shop',
+    options: [{ name: 'item', type: 'text', description: 'Name of the item', required: true }],
+  },
+  {
+    name: 'credits',
+    description: 'Changes the credits of a member (managers only)',
+    options: [
+      {
+        ...{ name: 'change', type: 'choice', description: 'What to do', required: true },
+        choices: ['add', 'remove'],
+      },
+      { name: 'user', type: 'user', description: 'Member', required: true },
+      { name: 'amount', type: 'integer', description: 'Credits', required: true },
+    ],
+  },
 ];

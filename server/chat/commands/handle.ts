@@ -1,7 +1,10 @@
 /** Answers slash commands (docs/rules/chat.md, "Commands"). */
 import { mayManage, permissionsOf } from '../platform/permissions.ts';
 import { PlatformFault, type CommandEvent } from '../platform/chat-platform.ts';
+import { eraseMember } from '../privacy/erase.ts';
+import { setOptedOut } from '../privacy/opt-out.ts';
 import { levelLeaderboard } from '../ranks/level-leaderboard.ts';
+import { balanceReply, buyReply, creditsReply, dailyReply, shopReply } from './economy-commands.ts';
 import { changeXp, type XpChange } from '../leveling/change-xp.ts';
 import type { RunningGiveaways } from '../giveaways/replies.ts';
 import type { ChatWorld } from '../world.ts';
@@ -24,6 +27,18 @@ export async function replyTo(
       return giveaways.typed(event);
     case 'xp':
       return xp(world, event);
+    case 'privacy':
+      return privacy(world, event);
+    case 'balance':
+      return balanceReply(world, event);
+    case 'daily':
+      return dailyReply(world, event);
+    case 'shop':
+      return shopReply(world, event);
+    case 'buy':
+      return buyReply(world, event);
+    case 'credits':
+      return (await refuseToManage(world, event)) ?? creditsReply(world, event);
     default:
       return 'This command does not exist any more';
   }
@@ -42,11 +57,38 @@ async function leaderboard(world: ChatWorld, { guildId }: CommandEvent): Promise
   return rows.map((row) => `${row.rank}. ${row.displayName}: level ${row.level}, ${row.xp} XP`).join('\n');
 }
 
-async function xp(world: ChatWorld, { guildId, member, options }: CommandEvent): Promise<string> {
-  const guild = await world.facts.guild(guildId, 'live');
+async function privacy(world: ChatWorld, { guildId, member, options }: CommandEvent): Promise<string> {
+  const { userId } = member;
+  switch (options['change']) {
+    case 'opt-out':
+      await setOptedOut(world, guildId, userId, true);
+      return 'You are in no leaderboard and no webhook any more';
+    case 'opt-in':
+      await setOptedOut(world, guildId, userId, false);
+      return 'You are in leaderboards and webhooks again';
+    case 'erase':
+      await eraseMember(world, guildId, userId);
+      return 'Everything about you in this server was deleted';
+    default:
+      return 'Choose what to change';
+  }
+}
+
+/** Returns why a member may not use the commands of managers, or undefined. */
+async function refuseToManage(
+  { facts, platform }: ChatWorld,
+  { guildId, member }: CommandEvent,
+): Promise<string | undefined> {
+  const guild = await facts.guild(guildId, 'live');
   if (guild instanceof PlatformFault) return 'The chat platform is not available right now';
-  if (!mayManage(permissionsOf(guild, member, world.platform.clock.now())))
-    return 'You do not have permission to manage this server';
+  const mayChange = mayManage(permissionsOf(guild, member, platform.clock.now()));
+  return mayChange ? undefined : 'You do not have permission to manage this server';
+}
+
+async function xp(world: ChatWorld, event: CommandEvent): Promise<string> {
+  const { guildId, options } = event;
+  const refusal = await refuseToManage(world, event);
+  if (refusal !== undefined) return refusal;
   const change = xpChange(options);
   if (change === undefined) return 'Name a member, and an amount from 0 to 1,000,000,000';
   const target = await world.platform.member(guildId, change.userId);

@@ -46,14 +46,22 @@ export async function refresh(
   const fault = writes ? await platform.setCommands(guildId, declaredCommands) : undefined;
   const after: readonly PlatformCommand[] | PlatformFault = writes ? (fault ?? declaredCommands) : before;
   const written = writes && fault === undefined;
-  return commit({
+  const now = platform.clock.now();
+  // In a commit of its own, because a refusal would drop it.
+  const ended = await store.commit({
     touch: [ref.aggregate],
     decide(tx) {
-      const now = platform.clock.now();
       const refreshes = tx.get(ref) ?? noRefreshes;
-      const ended = { ...refreshes, refreshingUntil: 0, ...(written && { lastRefreshedAt: now }) };
-      if (writes) tx.put(ref, ended);
-      if (fault?.passes === true) return platformAway(fault);
+      if (!writes) return refreshes;
+      const after = { ...refreshes, refreshingUntil: 0, ...(written && { lastRefreshedAt: now }) };
+      tx.put(ref, after);
+      return after;
+    },
+  });
+  if (fault?.passes === true) return platformAway(fault);
+  return commit({
+    touch: [],
+    decide() {
       const { missing = [], changed = [], extra = [] } = written ? difference : {};
       const result = { created: missing.length, updated: changed.length, deleted: extra.length };
       return { status: 200, body: { ...statusOf(guildId, after, ended, now), result } };

@@ -18,7 +18,9 @@ export function guildRoutes(world: ChatWorld): readonly Route[] {
       listOwnGuilds,
       async ({ caller }) => {
         const userId = await linkedOwner(world, caller.clientId);
-        return userId instanceof Refusal ? userId : taggedAnswer({ guilds: await ownGuilds(world, userId) });
+        if (userId instanceof Refusal) return userId;
+        const guilds = await ownGuilds(world, userId);
+        return guilds instanceof Refusal ? guilds : taggedAnswer({ guilds });
       },
       { authorize: ownerLinked(world) },
     ),

@@ -26,13 +26,16 @@ function factorOf(
     .map((id) => channels.find(({ channelId }) => channelId === id)?.factor)
     .find((factor) => factor !== undefined);
   const ofRoles = roles.filter(({ roleId }) => author.roles.includes(roleId)).map(({ factor }) => factor);
-  const ofRole =
-    ofRoles.length === 0
-      ? 1
-      : roleMode === 'highest'
-        ? Math.max(...ofRoles)
-        : ofRoles.reduce((product, factor) => product * factor, 1);
-  return global * (ofChannel ?? 1) * ofRole;
+  const factorsOfRoles = roleMode === 'highest' && ofRoles.length > 0 ? [Math.max(...ofRoles)] : ofRoles;
+  return productOf([global, ofChannel ?? 1, ...factorsOfRoles]);
+}
+
+/** Returns the product of factors from 0 to 100, at most the maximum of an award. Neither overflows nor underflows on the way. */
+function productOf(factors: readonly number[]): number {
+  const sorted = factors.toSorted((a, b) => a - b);
+  let [low, high, product] = [0, sorted.length - 1, 1];
+  while (low <= high) product *= (product < 1 ? sorted[high--] : sorted[low++]) as number;
+  return Math.min(levelingLimits.award, product);
 }
 
 /**
@@ -65,6 +68,23 @@ export function withMessage(
   if (!enabled || waits) return counted;
   const xp = Math.min(maxScore, member.xp + messageXp(settings, message, roll));
   return { ...counted, awardedAt: at, ...(xp !== member.xp && { xp, reachedAt: at }) };
+}
+
+/**
+ * Returns the messages that count for a member: those that did not count before, in places and by roles that are not
+ * ignored, also while levels are off.
+ */
+export function countedMessages<Each extends { readonly message: MessageEvent }>(
+  { lastMessageId }: Pick<ChatMember, 'lastMessageId'>,
+  settings: LevelingSettings,
+  messages: readonly Each[],
+): Each[] {
+  let last = lastMessageId;
+  return messages.filter(({ message }) => {
+    if (last !== null && !isLater(message.messageId, last)) return false;
+    last = message.messageId;
+    return !isIgnored({ ...settings, enabled: true }, message);
+  });
 }
 
 /** Compares the lengths of ids first. They are decimal numbers without leading zeros. */

@@ -15,7 +15,7 @@ import { configView } from './read-config.ts';
 import { usualLeveling } from './defaults.ts';
 import { levelingChanged, levelingConfigs, type LevelingDocument } from './documents.ts';
 import { placeFaults } from './judge-places.ts';
-import { mergedRewards, mergedSettings, sameContent, settingsFaults } from './merge.ts';
+import { merged, mergedRewards, sameContent, settingsFaults } from './merge.ts';
 
 interface Prepared {
   readonly after: LevelingDocument;
@@ -59,21 +59,21 @@ export async function changeConfig(
 
 function prepare(world: ChatWorld, saved: LevelingDocument, patch: LevelingPatch): Prepared | Refusal {
   const { webhooks, random } = world;
-  const settings = mergedSettings(saved.settings, patch);
+  const settings = merged(saved.settings, patch);
   const issues = settingsFaults(settings);
   const rows = patch.levelRoleRewards;
-  const merged = rows && mergedRewards(saved.rewards, rows, () => `rew_${randomToken(random, 16)}`);
-  if (merged !== undefined && 'issues' in merged) return invalid([...issues, ...merged.issues]);
+  const matched = rows && mergedRewards(saved.rewards, rows, () => `rew_${randomToken(random, 16)}`);
+  if (matched !== undefined && 'issues' in matched) return invalid([...issues, ...matched.issues]);
   const changes = [
     { target: levelUpTarget, body: patch, path: '' },
     ...(rows ?? []).map((body, at) => ({
-      target: rewardTarget((merged?.rewards[at] as { id: string }).id),
+      target: rewardTarget((matched?.rewards[at] as { id: string }).id),
       body,
       path: `levelRoleRewards.${at}.`,
     })),
   ].flatMap((change) => prepareWebhook(webhooks, saved.guildId, change, issues));
   if (issues.length > 0) return invalid(issues);
-  const rewards = [...(merged?.rewards ?? saved.rewards)];
+  const rewards = [...(matched?.rewards ?? saved.rewards)];
   rewards.sort((a, b) => a.level - b.level || (a.roleId < b.roleId ? -1 : 1));
   return { after: { ...saved, settings, rewards }, webhooks: changes };
 }
@@ -87,7 +87,8 @@ function stored(
 ): Outcome {
   const owner = webhookOwner(after.guildId);
   const now = platform.clock.now();
-  const isStrict = after.settings.requireSecretOnUrlChange;
+  // The change that ends the rule is still subject to it.
+  const isStrict = [before, after].some(({ settings }) => settings.requireSecretOnUrlChange);
   const changed = changeWebhooks(tx, webhooks, changes, { now, isStrict });
   if (typeof changed !== 'boolean') return invalid(changed);
   for (const { id } of before.rewards) {

@@ -69,7 +69,7 @@ export async function changeXp(
       putMembers(tx, guildId, [{ before, after }]);
       if (config.hasWebhook && step.currentLevel > step.previousLevel) {
         const gained = gainedRewards(config, step.previousLevel, step.currentLevel);
-        queueLevelUp(tx, after, step, gained, { id, at: now, guild: named });
+        queueLevelUp(tx, after, step, { gained, creditRewards: 0 }, { id, at: now, guild: named });
       }
       enqueue(tx, guildId, works, now);
       return xp;

@@ -6,8 +6,8 @@ import { PlatformFault, type MessageEvent } from '../platform/chat-platform.ts';
 import type { ChatWorld } from '../world.ts';
 import { countInGuild, type Counting, type Rolled } from './count-in-guild.ts';
 
-/** Maximum number of members in one commit, which reads up to 12 documents for each. */
-const membersAtOnce = 100;
+/** Maximum number of members in one commit, which reads up to 12 documents for each, and with credits up to 50. */
+const membersAtOnce = { plain: 100, withCredits: 35 } as const;
 
 /**
  * Counts messages of one guild that arrived together. Publishes no event for an award, because there are too many
@@ -18,20 +18,31 @@ export async function countMessages(
   guildId: string,
   messages: readonly MessageEvent[],
 ): Promise<void> {
-  const { leveling, platform, random, store, facts } = world;
+  const { leveling, economy, platform, random, store, facts } = world;
   const config = await leveling.get(guildId);
+  const credits = await economy.get(guildId);
   const guild = config.hasWebhook ? await facts.guild(guildId, 'cached') : undefined;
   const byMember = new Map<string, Rolled[]>();
   for (const message of messages) {
     if (message.author.bot) continue;
     const { userId } = message.author;
-    byMember.set(userId, [...(byMember.get(userId) ?? []), { message, roll: rollOf(random) }]);
+    byMember.set(userId, [
+      ...(byMember.get(userId) ?? []),
+      { message, roll: rollOf(random), creditRoll: rollOf(random) },
+    ]);
   }
   const authors = [...byMember.values()];
-  for (let from = 0; from < authors.length; from += membersAtOnce) {
-    const batch = authors.slice(from, from + membersAtOnce);
+  const atOnce = credits.settings.enabled ? membersAtOnce.withCredits : membersAtOnce.plain;
+  for (let from = 0; from < authors.length; from += atOnce) {
+    const batch = authors.slice(from, from + atOnce);
     const counting: Counting = {
-      ...{ config, platform, batch, guild: guild instanceof PlatformFault ? undefined : guild },
+      ...{
+        config,
+        economy: credits,
+        platform,
+        batch,
+        guild: guild instanceof PlatformFault ? undefined : guild,
+      },
       eventIds: config.hasWebhook ? batch.map(() => newEventId(random)) : [],
     };
     await store.commit({

@@ -15,6 +15,7 @@ const usualSettings: LevelingSettings = {
     text: '{user} has reached level {level}!',
   },
   roleRewardMode: 'stack',
+  creditsPerLevel: 0,
   requireSecretOnUrlChange: false,
 };
 

@@ -16,6 +16,19 @@ export function unassignable(guild: PlatformGuild, role: PlatformRole): string |
 export const takesMessages = ({ type }: PlatformChannel): boolean =>
   type === 'text' || type === 'announcement' || type === 'thread';
 
+/** Returns the faults of roles that the bot is to give to members. */
+export function roleFaults(
+  guild: PlatformGuild,
+  roles: readonly { readonly path: string; readonly roleId: string }[],
+): Issue[] {
+  return roles.flatMap(({ path, roleId }): Issue[] => {
+    const role = guild.roles.find((each) => each.id === roleId);
+    if (role === undefined) return [{ path, code: 'role_unknown', message: 'The guild has no such role' }];
+    const reason = unassignable(guild, role);
+    return reason === undefined ? [] : [{ path, code: 'role_not_assignable', message: reason }];
+  });
+}
+
 export function placeFaults(guild: PlatformGuild, patch: LevelingPatch): Issue[] {
   const {
     levelRoleRewards = [],
@@ -29,7 +42,6 @@ export function placeFaults(guild: PlatformGuild, patch: LevelingPatch): Issue[]
     const role = guild.roles.find((each) => each.id === id);
     if (role === undefined)
       issues.push({ path, code: 'role_unknown', message: 'The guild has no such role' });
-    return role;
   };
   const channelOf = (path: string, id: string) => {
     const channel = guild.channels.find((each) => each.id === id);
@@ -37,12 +49,11 @@ export function placeFaults(guild: PlatformGuild, patch: LevelingPatch): Issue[]
       issues.push({ path, code: 'channel_not_eligible', message: 'The guild has no such channel' });
     return channel;
   };
-  levelRoleRewards.forEach(({ roleId }, at) => {
-    const path = `levelRoleRewards.${at}.roleId`;
-    const role = roleOf(path, roleId);
-    const reason = role && unassignable(guild, role);
-    if (reason !== undefined) issues.push({ path, code: 'role_not_assignable', message: reason });
-  });
+  const rewards = levelRoleRewards.map(({ roleId }, at) => ({
+    path: `levelRoleRewards.${at}.roleId`,
+    roleId,
+  }));
+  issues.push(...roleFaults(guild, rewards));
   ignoredRoleIds.forEach((id, at) => roleOf(`ignoredRoleIds.${at}`, id));
   ignoredChannelIds.forEach((id, at) => channelOf(`ignoredChannelIds.${at}`, id));
   multipliers?.roles?.forEach(({ roleId }, at) => roleOf(`multipliers.roles.${at}.roleId`, roleId));

@@ -1,23 +1,19 @@
 /** Merges a patch into saved settings (docs/rules/chat.md, "Leveling config"). */
-import type {
-  LevelingPatch,
-  LevelingSettings,
-  LevelRoleRewardPatch,
-} from '../../../contracts/chat/leveling-config.ts';
+import type { LevelingSettings, LevelRoleRewardPatch } from '../../../contracts/chat/leveling-config.ts';
 import type { Issue } from '../../../contracts/http/errors.ts';
 import type { LevelingDocument, LevelRoleReward } from './documents.ts';
 import { grows } from './formula.ts';
 
 /** Objects are merged, everything else is replaced. */
-export function mergedSettings(saved: LevelingSettings, patch: LevelingPatch): LevelingSettings {
-  const merged: Record<string, unknown> = { ...saved };
+export function merged<Settings extends object>(saved: Settings, patch: object): Settings {
+  const result: Record<string, unknown> = { ...(saved as Record<string, unknown>) };
   for (const [name, value] of Object.entries(patch)) {
-    const before = merged[name];
+    const before = result[name];
     if (!(name in saved) || value === undefined) continue;
     const isObject = typeof before === 'object' && before !== null && !Array.isArray(before);
-    merged[name] = isObject ? { ...before, ...(value as object) } : value;
+    result[name] = isObject ? { ...before, ...(value as object) } : value;
   }
-  return merged as LevelingSettings;
+  return result as Settings;
 }
 
 /** Returns the faults of merged settings that their schema does not find. */

@@ -13,12 +13,12 @@ export function owedRewards(
   return reached.filter((reward) => reward.level === highest);
 }
 
-/** Rewards of all levels that a member has just reached. */
+/** Returns the rewards of levels that a member has just reached, and whose roles the member gets. */
 export const gainedRewards = (
-  { rewards }: Pick<LevelingDocument, 'rewards'>,
+  config: Pick<LevelingDocument, 'rewards' | 'settings'>,
   from: number,
   to: number,
-): readonly LevelRoleReward[] => rewards.filter(({ level }) => level > from && level <= to);
+): readonly LevelRoleReward[] => owedRewards(config, to).filter(({ level }) => level > from);
 
 export interface RoleChanges {
   /** Rewards to give. `gained` is true for the levels just reached, and false for roles that are only restored. */

@@ -6,6 +6,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { managerRoute } from '../access/routes.ts';
 import { actionStates } from '../actions/documents.ts';
 import { commandStatus } from '../commands/status.ts';
+import { readEconomy } from '../economy/read-economy.ts';
 import { giveawaySetup } from '../giveaways/setup.ts';
 import { summaryOf } from '../guild/summary.ts';
 import { readConfig } from '../leveling/read-config.ts';
@@ -15,8 +16,9 @@ import type { ChatWorld } from '../world.ts';
 
 export function managementRoute(world: ChatWorld): Route {
   return managerRoute(world, readManagement, async ({ guild }) => {
-    const [{ view }, commands, state, giveaways] = await Promise.all([
+    const [{ view }, economy, commands, state, giveaways] = await Promise.all([
       readConfig(world, guild.id),
+      readEconomy(world, guild.id),
       commandStatus(world, guild.id),
       world.store.get(actionStates.ref(guild.id)),
       giveawaySetup(world, guild),
@@ -27,6 +29,7 @@ export function managementRoute(world: ChatWorld): Route {
       roles: guild.roles.map((role) => roleView(guild, role)),
       giveaways,
       leveling: view,
+      economy: economy.view,
       commands,
       bot: {
         missingPermissions: (state?.refused ?? []).map(({ at, ...refused }) => ({

@@ -13,6 +13,8 @@ const ChatMember = z.strictObject({
   joinedAt: z.int(),
   /** False after the member is known to have left. */
   present: z.boolean(),
+  /** True if the member does not want to be shown. */
+  optedOut: z.boolean(),
   xp: Count,
   /** Time of the last change of `xp`. */
   reachedAt: z.int(),
@@ -46,5 +48,10 @@ export const chatMembers = collection({
   },
 });
 
-/** Returns whether a member is in the leaderboard. */
-export const isRanked = ({ present, xp }: Pick<ChatMember, 'present' | 'xp'>): boolean => present && xp > 0;
+/** Returns whether a member may be in leaderboards. */
+export const isListed = ({ present, optedOut }: Pick<ChatMember, 'present' | 'optedOut'>): boolean =>
+  present && !optedOut;
+
+/** Returns whether a member is in the leaderboard of levels. */
+export const isRanked = (member: Pick<ChatMember, 'present' | 'optedOut' | 'xp'>): boolean =>
+  isListed(member) && member.xp > 0;

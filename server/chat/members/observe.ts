@@ -41,7 +41,7 @@ function newMember(
   names: Pick<ChatMember, 'username' | 'displayName' | 'avatarUrl'>,
 ): ChatMember {
   return {
-    ...{ guildId, userId, ...names, joinedAt, present: true },
+    ...{ guildId, userId, ...names, joinedAt, present: true, optedOut: false },
     ...{ xp: 0, reachedAt: joinedAt, messageCount: 0, voiceSeconds: 0 },
     ...{ awardedAt: null, lastMessageId: null, rewardRoles: [], withheldRoles: [] },
   };

@@ -143,6 +143,9 @@ export interface PlatformStatus {
   readonly guildCount: number;
 }
 
+/** Maximum length of a message. */
+export const longestMessage = 2_000;
+
 export interface MessageButton {
   /** Identifies the button in the event of a press. */
   readonly customId: string;
@@ -188,7 +191,7 @@ export interface ChatPlatform {
   /** Returns a present member, or `unknown`. */
   member(guildId: string, userId: string): Promise<PlatformMember | PlatformFault>;
   /** Returns the ids of guilds with the bot that this person owns. */
-  ownedBy(userId: string): Promise<readonly string[]>;
+  ownedBy(userId: string): Promise<readonly string[] | PlatformFault>;
   /** Gives a role. Succeeds if the member has it already. */
   addRole(guildId: string, userId: string, roleId: string): Promise<PlatformFault | undefined>;
   /** Takes a role away. Succeeds if the member does not have it. */

@@ -11,6 +11,7 @@ import { levelOf } from '../leveling/formula.ts';
 import { chatMembers, isRanked, type ChatMember } from '../members/documents.ts';
 import { levelBoard } from '../members/put-members.ts';
 import type { ChatWorld } from '../world.ts';
+import { ranksOf } from './ranks-of.ts';
 import { standingOf } from './trie.ts';
 
 export interface LevelPage {
@@ -21,9 +22,11 @@ export interface LevelPage {
 }
 
 export function levelLeaderboardRoute(world: ChatWorld): Route {
-  return guildRoute(world, readLevelLeaderboard, async ({ guild, query }) =>
-    taggedAnswer(await levelLeaderboard(world, guild.id, query)),
-  );
+  return guildRoute(world, readLevelLeaderboard, async ({ guild, query }) => {
+    const board = await levelLeaderboard(world, guild.id, query);
+    // The time of the answer alone does not make it another one.
+    return taggedAnswer(board, { ...board, updatedAt: null });
+  });
 }
 
 /** Returns a page of the leaderboard in its order, without sorting or counting members. */
@@ -46,7 +49,10 @@ export async function levelLeaderboard(
   });
   const first = page.documents[0];
   const standing = await standingOf(store, board, first?.xp ?? 0);
-  const ranks = ranksOf(page.documents, standing);
+  const ranks = ranksOf(
+    page.documents.map(({ xp }) => xp),
+    standing,
+  );
   const own = userId === undefined ? undefined : await store.get(chatMembers.ref(guildId, userId));
   return {
     guildId,
@@ -60,24 +66,4 @@ export async function levelLeaderboard(
         own !== undefined && isRanked(own) ? row(own, (await standingOf(store, board, own.xp)).rank) : null,
     }),
   };
-}
-
-/** Returns the ranks of members in the order of the board. The page may begin among members with equal XP. */
-function ranksOf(
-  members: readonly Pick<ChatMember, 'xp'>[],
-  { rank, equal }: { readonly rank: number; readonly equal: number },
-): number[] {
-  const ranks: number[] = [];
-  let [current, count] = [rank, 0];
-  members.forEach(({ xp }, at) => {
-    const before = members[at - 1];
-    if (before !== undefined && before.xp !== xp) {
-      // Members with the XP of the first row may also be on the previous page, so their number comes from the board.
-      current += before.xp === members[0]?.xp ? equal : count;
-      count = 0;
-    }
-    count += 1;
-    ranks.push(current);
-  });
-  return ranks;
 }

@@ -28,18 +28,25 @@ interface Occasion {
   readonly guild: Roles;
 }
 
+/** What a member gets for new levels. */
+export interface LevelAwards {
+  readonly gained: readonly LevelRoleReward[];
+  readonly creditRewards: number;
+}
+
 export function queueLevelUp(
   tx: Transaction,
   member: ChatMember,
   { previousLevel, currentLevel, previousXp, totalXp, source }: LevelChange,
-  gained: readonly LevelRoleReward[],
+  { gained, creditRewards }: LevelAwards,
   { id, at, guild }: Occasion,
 ): void {
+  if (member.optedOut) return;
   const data: LevelUpEvent = {
     ...memberOf(member),
     ...{ previousLevel, currentLevel, previousXp, totalXp, source },
     roleRewards: gained.map(({ level, roleId }) => ({ rewardLevel: level, role: roleOf(guild, roleId) })),
-    creditRewards: 0,
+    creditRewards,
   };
   queueWebhook(tx, {
     ...{ id, at, type: 'chat.level_up', owner: webhookOwner(member.guildId), target: levelUpTarget },
@@ -55,6 +62,7 @@ export function queueRoleReward(
   { rewardId, ...reward }: AwardedReward,
   { id, at, guild }: Occasion,
 ): void {
+  if (member.optedOut) return;
   const data: LevelRoleRewardEvent = { ...memberOf(member), ...reward, role: roleOf(guild, roleId) };
   queueWebhook(tx, {
     ...{ id, at, type: 'chat.level_role_reward', owner: webhookOwner(member.guildId) },

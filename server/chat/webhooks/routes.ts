@@ -5,7 +5,11 @@ import {
   replayOne,
   testWebhook,
 } from '../../../contracts/chat/webhook-endpoints.ts';
-import type { LevelRoleRewardEvent, LevelUpEvent } from '../../../contracts/chat/webhook-events.ts';
+import type {
+  LevelRoleRewardEvent,
+  LevelUpEvent,
+  RewardPurchaseEvent,
+} from '../../../contracts/chat/webhook-events.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseChat } from '../../../contracts/chat/errors.ts';
 import type { Route } from '../../http/route.ts';
@@ -65,6 +69,7 @@ export function webhookRoutes(world: ChatWorld): readonly Route[] {
 function sampleOf(guildId: string): {
   'chat.level_up': LevelUpEvent;
   'chat.level_role_reward': LevelRoleRewardEvent;
+  'chat.reward_purchase': RewardPurchaseEvent;
 } {
   const member = { guildId, userId: '0', username: 'example', displayName: 'Example' };
   const change = { previousLevel: 2, currentLevel: 3, previousXp: 460, totalXp: 480 };
@@ -73,6 +78,11 @@ function sampleOf(guildId: string): {
     'chat.level_up': {
       ...{ ...member, ...change, source: 'message', creditRewards: 0 },
       roleRewards: [{ rewardLevel: 3, role }],
+    },
+    'chat.reward_purchase': {
+      ...{ ...member, purchaseId: 'pur_example', status: 'completed', price: 100, remainingBalance: 50 },
+      item: { id: 'item_example', name: 'Example item', description: '', imageUrl: null },
+      roleReward: { ...role, durationSeconds: null },
     },
     'chat.level_role_reward': { ...member, ...change, source: 'message', rewardLevel: 3, role },
   };

@@ -35,10 +35,14 @@ export interface Answer {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** Returns a 200 for a body without a version number. The entity tag is a digest of the body. */
-export function taggedAnswer(body: unknown): Answer {
+/**
+ * Returns a 200 for a body without a version number. The entity tag is a digest of the body.
+ * @param tagged part of the body that the tag depends on, if another part is different in each answer
+ */
+export function taggedAnswer(body: unknown, tagged: unknown = body): Answer {
   const json = JSON.stringify(body);
-  return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+  const text = tagged === body ? json : JSON.stringify(tagged);
+  return { status: 200, json, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }
 
 export function jsonBytes(

@@ -1,10 +1,14 @@
 /** Rules: docs/rules/webhooks.md, "Tries" and "Health". Receivers are real servers, and the tests advance the clock. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import { lines } from '../../../server/webhooks/documents.ts';
+import { deleteExpired } from '../../../server/webhooks/erase.ts';
+import { replayDelivery } from '../../../server/webhooks/replay.ts';
 import { gaps } from '../../../server/webhooks/schedule.ts';
 import { until } from '../until.ts';
 import { hang, ok, startReceiver, status, type Receiver } from './receiver.ts';
-import { day, hour, minute, openWebhooks, second, type OpenWebhooks } from './world.ts';
+import { day, hour, minute, openWebhooks, owner, second, type OpenWebhooks } from './world.ts';
 
 async function open(t: TestContext, longest?: number): Promise<OpenWebhooks & { receiver: Receiver }> {
   const world = await openWebhooks(t, longest === undefined ? {} : { longest });
@@ -246,6 +250,130 @@ test('a hanging receiver holds up no other', async (t) => {
   assert.equal(world.receiver.received.length, 4);
   world.receiver.close();
   await working;
+});
+
+test('slow receivers of one owner hold up no other owner', async (t) => {
+  const world = await open(t, 60_000);
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  let waits = 0;
+  world.receiver.answer = (response, { path }) => {
+    if (path === '/other') return ok(response);
+    waits += 1;
+    most = Math.max(most, waits);
+    waiting.push(() => {
+      waits -= 1;
+      ok(response);
+    });
+  };
+  const slow = Array.from({ length: 120 }, (_, at) => `slow-${at}`);
+  for (const target of slow)
+    await world.set(target, { webhookEnabled: true, webhookUrl: world.receiver.url });
+  const url = world.receiver.url.replace('/hook', '/other');
+  await world.set('level_up', { webhookEnabled: true, webhookUrl: url }, false, 'another');
+  for (const target of slow) await world.queue(target);
+  await world.queue('level_up', { owner: 'another' });
+  const working = world.work();
+  await until(() => world.receiver.received.some(({ path }) => path === '/other'), 'the other owner waits');
+  await until(() => waits === 16);
+  for (let answered = 0; answered < slow.length; answered += 1) {
+    await until(() => waiting.length > 0, `${answered} were answered`);
+    waiting.shift()!();
+  }
+  await working;
+  await until(() => world.receiver.received.length === 121);
+  assert.equal(most, 16);
+});
+
+test('an endpoint has at most 10,000 pending deliveries: further events are missed, and wait for a replay', async (t) => {
+  const world = await open(t);
+  world.receiver.answer = status(500);
+  await world.queue('level_up');
+  await world.work();
+  const ref = lines.ref(owner, 'level_up');
+  const line = await world.line('level_up');
+  assert.equal(line.open, 1);
+  await world.store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) => tx.put(ref, { ...line, open: 10_000 }),
+  });
+  const id = await world.queue('level_up');
+  assert.equal((await world.delivery(id)).state, 'missed');
+  assert.equal((await world.line('level_up')).missed, 1);
+  const replay = () =>
+    world.store.commit({
+      touch: [ref.aggregate],
+      decide: (tx) => replayDelivery(tx, owner, id, world.now) instanceof Refusal,
+    });
+  assert.equal(await replay(), true);
+  await world.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, { ...line, missed: 1 }) });
+  assert.equal(await replay(), false);
+  const { open: pending, missed } = await world.line('level_up');
+  assert.deepEqual([pending, missed], [2, 0]);
+});
+
+test('missed events that are deleted make room for others', async (t) => {
+  const world = await open(t);
+  world.receiver.answer = status(410);
+  await world.queue('level_up');
+  await world.work();
+  const ref = lines.ref(owner, 'level_up');
+  const line = await world.line('level_up');
+  await world.store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) => tx.put(ref, { ...line, missed: 1_000 }),
+  });
+  const refused = await world.queue('level_up');
+  await assert.rejects(world.delivery(refused), /no such document/);
+  world.now += 30 * day;
+  await deleteExpired(world.store, { now: () => world.now });
+  assert.equal((await world.line('level_up')).missed, 999);
+  const id = await world.queue('level_up');
+  assert.equal((await world.delivery(id)).state, 'missed');
+});
+
+test('a receiver that asks to wait gets none of the other deliveries meanwhile', async (t) => {
+  const world = await open(t);
+  world.receiver.answer = status(503, { 'Retry-After': '600' });
+  await world.queue('level_up');
+  await world.work();
+  world.receiver.answer = ok;
+  const id = await world.queue('level_up');
+  await world.work();
+  world.now += 10 * minute - second;
+  await world.work();
+  assert.equal(world.receiver.received.length, 1);
+  world.now += second;
+  await world.work();
+  assert.equal((await world.delivery(id)).state, 'delivered');
+  world.now += minute;
+  await world.work();
+  assert.equal(world.receiver.received.length, 3);
+});
+
+test('secrets that a receiver echoes are not readable in the log', async (t) => {
+  const world = await open(t);
+  const secrets = { webhookApiKey: 'key/with"quote\\and-more', webhookSigningSecret: 'signing-secret-1' };
+  await world.set('level_up', secrets);
+  const echoes = [
+    (key: string) => key,
+    (key: string) => JSON.stringify({ it: key }),
+    (key: string) => JSON.stringify({ it: key }).replaceAll('/', '\\/'),
+    encodeURIComponent,
+    (key: string) => Buffer.from(key).toString('base64'),
+    (key: string) => `${'x'.repeat(1_015)}${key}`,
+    () => secrets.webhookSigningSecret,
+  ];
+  for (const echo of echoes) {
+    world.receiver.answer = (response, { headers }) =>
+      void response.writeHead(200).end(echo(headers['x-api-key'] as string));
+    const id = await world.queue('level_up');
+    await world.work();
+    const { state, answer } = await world.delivery(id);
+    assert.equal(state, 'delivered');
+    assert.doesNotMatch(answer!, /[a-z%=]*(?:key|with|secret|a2V5)/i, answer!);
+    assert.match(answer!, /\*{9}/);
+  }
 });
 
 test('five days without a success turn an endpoint off, if failures are two days apart', async (t) => {

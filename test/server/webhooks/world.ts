@@ -41,6 +41,7 @@ export interface WorldOptions {
   /** Configuration; by default, development on loopback. */
   readonly config?: Parameters<typeof webhookAddresses>[0];
   readonly wrap?: (store: Store) => Store;
+  readonly vault?: Vault;
 }
 
 export interface OpenWebhooks {
@@ -53,7 +54,7 @@ export interface OpenWebhooks {
   readonly turnedOff: Set<string>;
   /** Starts another node on the same store. */
   node(): Courier;
-  set(target: string, body: WebhookSettingsBody, isStrict?: boolean): Promise<Endpoint>;
+  set(target: string, body: WebhookSettingsBody, isStrict?: boolean, of?: string): Promise<Endpoint>;
   queue(target: string, event?: Partial<WebhookEvent>): Promise<string>;
   /** Lets the first node make all tries that are due, and waits for their results. */
   work(): Promise<void>;
@@ -74,7 +75,7 @@ export async function openWebhooks(
   const opened = await openTestStore(folder, webhookCollections);
   const store = options.wrap?.(opened) ?? opened;
   const clock = { now: () => world.now };
-  const vault = new Vault(new Uint8Array(32).fill(7), systemRandom);
+  const vault = options.vault ?? new Vault(new Uint8Array(32).fill(7), systemRandom);
   const config = { production: false, host: '127.0.0.1', webhookAllow: undefined };
   const addresses = webhookAddresses(options.config ?? config, options.network ?? internet);
   const nodes: Courier[] = [];
@@ -106,8 +107,8 @@ export async function openWebhooks(
       nodes.push(node);
       return node;
     },
-    async set(target, body, isStrict = false) {
-      const change = prepareSettings({ vault, addresses }, owner, target, body);
+    async set(target, body, isStrict = false, of = owner) {
+      const change = prepareSettings({ vault, addresses }, of, target, body);
       assert.ok('owner' in change, JSON.stringify(change));
       const outcome = await commit((tx) => changeSettings(tx, change, { vault, now: world.now, isStrict }));
       assert.ok('owner' in outcome, JSON.stringify(outcome));

@@ -5,7 +5,14 @@ import type { ServiceAuth } from '../../../../contracts/http/auth.ts';
 import type { Endpoint } from '../../../../contracts/http/endpoint.ts';
 import type { ErrorBody } from '../../../../contracts/http/errors.ts';
 import { bodyLimits } from '../../../../contracts/http/endpoint.ts';
-import { openChat, chatClients, chatPath, type ChatClientName, type OpenChat } from '../open-chat.ts';
+import {
+  openChat,
+  chatClients,
+  chatPath,
+  verdict,
+  type ChatClientName,
+  type OpenChat,
+} from '../open-chat.ts';
 
 const messages = {
   missing: [401, 'Missing bearer token'],
@@ -137,6 +144,29 @@ describe('checks of the chat API', () => {
   });
 });
 
+describe('refused calls of the chat API', () => {
+  let chat: OpenChat;
+  before(async () => {
+    // A twentieth of the usual limits: 30 reads and 6 writes a minute.
+    chat = await openChat({ config: { rateLimitScale: 0.05 } });
+  });
+  after(() => chat.stop());
+
+  for (const [what, as, method, path, refused, limit] of [
+    ['an owner without link', 'unlinked', 'GET', '/me/guilds', '403 owner_not_linked', 30],
+    ['a guild without the bot', 'linked', 'GET', '/guilds/9', '404 guild_unavailable', 30],
+    ['a guild of others', 'guest', 'POST', '/guilds/1001/commands/refresh', '403 guild_forbidden', 6],
+  ] as const) {
+    it(`count against the rate limit, for ${what}`, async () => {
+      const verdicts: string[] = [];
+      for (let call = 0; call <= limit; call += 1)
+        verdicts.push(verdict(await chat.ask(method, path, { as })));
+      assert.deepEqual([...new Set(verdicts)], [refused, '429 rate_limited']);
+      assert.equal(verdicts.indexOf('429 rate_limited'), limit);
+    });
+  }
+});
+
 describe('permission to manage a guild', () => {
   let chat: OpenChat;
   before(async () => {
@@ -149,6 +179,17 @@ describe('permission to manage a guild', () => {
     const { body } = await chat.ask('GET', '/me/guilds', { as: 'guest' });
     return (body as { guilds: { id: string; permissionNames: string[] }[] }).guilds;
   };
+
+  it('cannot be listed while the platform is away', async () => {
+    for (const action of ['readGuild', 'readMember']) {
+      await chat.advance(61);
+      await chat.simulate({ type: 'fail', action, code: 'away' });
+      const answer = await chat.ask('GET', '/me/guilds');
+      assert.equal(verdict(answer), '503 unavailable', action);
+      assert.ok(Number(answer.headers.get('retry-after')) > 0);
+    }
+    assert.equal(verdict(await chat.ask('GET', '/me/guilds')), '200');
+  });
 
   it('comes from the roles of the member, and ends with them, with a timeout and with the membership', async () => {
     const say = () => chat.simulate({ type: 'message', userId: '43', channelId: '2001' });

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CommandStatus, RefreshedCommands } from '../../../../contracts/chat/command-endpoints.ts';
 import type { Management } from '../../../../contracts/chat/management-endpoint.ts';
 import type { SimulatedGuild } from '../../../../contracts/chat/simulator-endpoints.ts';
+import { declaredCommands } from '../../../../server/chat/commands/declared.ts';
 import { simulatedGuilds } from '../../../../server/chat/simulator/documents.ts';
 import { openChat, simulator, testGuild, verdict, type Asked, type OpenChat } from '../open-chat.ts';
 
@@ -45,11 +46,11 @@ const other = { name: 'other', description: 'Another command', options: [] };
 
 describe('registration of commands', () => {
   it('creates, updates and deletes what differs, and then nothing', async () => {
-    const names = ['rank', 'leaderboard', 'giveaway', 'xp'];
+    const names = declaredCommands.map(({ name }) => name);
     assert.deepEqual([(await status()).state, (await status()).missing], ['not_registered', names]);
-    assert.deepEqual(result(await refresh()), [4, 0, 0]);
+    assert.deepEqual(result(await refresh()), [declaredCommands.length, 0, 0]);
     assert.deepEqual([(await status()).state, (await status()).registered], ['in_sync', names]);
-    await tamper(([rank, , ...more]) => [{ ...rank, description: 'Changed' }, ...more, other]);
+    await tamper(([rank, , ...others]) => [{ ...rank, description: 'Changed' }, ...others, other]);
     const { state, missing, changed, extra } = await status();
     assert.deepEqual([state, missing, changed, extra], ['out_of_date', ['leaderboard'], ['rank'], ['other']]);
     await chat.advance(60);
@@ -85,7 +86,7 @@ describe('registration of commands', () => {
       chat.simulate({ type: 'role', guildId, userId: '43', roleId: '3004', change });
     await role('add');
     const first = await ask();
-    assert.deepEqual(result(first), [4, 0, 0]);
+    assert.deepEqual(result(first), [declaredCommands.length, 0, 0]);
     const again = await ask();
     assert.deepEqual([again.body, again.headers.get('idempotency-replayed')], [first.body, 'true']);
     await role('remove');
@@ -119,8 +120,18 @@ describe('registration of commands', () => {
     const created = answers.filter((each) => each.status === 200).map((each) => result(each)[0]);
     assert.equal(
       created.reduce((sum, count) => sum! + count!, 0),
-      4,
+      declaredCommands.length,
     );
+  });
+});
+
+describe('a refresh that the platform does not carry out', () => {
+  it('is over afterwards, and counts', async () => {
+    await chat.simulate({ type: 'fail', guildId, action: 'setCommands', code: 'away' });
+    assert.equal(verdict(await refresh()), '503 unavailable');
+    const { body } = await chat.ask('GET', `/guilds/${guildId}/commands`);
+    assert.equal((body as { state: string }).state, 'not_registered');
+    assert.equal(verdict(await refresh()), '429 rate_limited');
   });
 });
 

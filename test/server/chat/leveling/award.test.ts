@@ -74,6 +74,21 @@ describe('XP of a message', () => {
     it(`is ${what}`, () => assert.equal(messageXp(chosen, message([...roles]), roll), xp));
   }
 
+  it('is a number, however many roles multiply it', () => {
+    const factors = [...Array<number>(120).fill(100), ...Array<number>(120).fill(0.01)];
+    const many = (...more: number[]) => {
+      const roles = [...factors, ...more].map((factor, at) => role(String(at), factor));
+      const chosen = withXp(10, 10, { roles, roleMode: 'product' });
+      return messageXp(chosen, message(roles.map(({ roleId }) => roleId)), 0);
+    };
+    assert.deepEqual([many(), many(2), many(...factors.slice(0, 3)), many(0)], [10, 20, 1_000, 0]);
+    const huge = { roles: factors.slice(0, 120).map((factor, at) => role(String(at), factor)) };
+    const roleIds = huge.roles.map(({ roleId }) => roleId);
+    const none = withXp(10, 10, { ...huge, roleMode: 'product', global: 0 });
+    assert.equal(messageXp(none, message(roleIds), 0), 0);
+    assert.equal(messageXp(withXp(0, 0, { ...huge, roleMode: 'product' }), message(roleIds), 0), 0);
+  });
+
   it('takes every value of its range', () => {
     const seen = new Set<number>();
     for (let roll = 0; roll < 2 ** 32; roll += 2 ** 26) seen.add(messageXp(withXp(15, 25), message(), roll));

@@ -249,6 +249,11 @@ describe('secrets of webhooks', () => {
       webhookApiKey: 'key-2',
       webhookSigningSecret: null,
     });
-    await patch({ requireSecretOnUrlChange: false, webhookUrl: 'https://receiver.example' });
+    await patch({ webhookApiKey: 'key-3' });
+    const moved = { requireSecretOnUrlChange: false, webhookUrl: 'https://receiver.example' };
+    assert.deepEqual(await faults(moved), ['webhookApiKey secret_needed']);
+    assert.equal((await read()).requireSecretOnUrlChange, true);
+    await patch({ requireSecretOnUrlChange: false });
+    await patch(moved);
   });
 });

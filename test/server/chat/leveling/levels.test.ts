@@ -52,6 +52,20 @@ beforeEach(() => {
   guildId = `g${guilds++}`;
 });
 
+describe('the leaderboard of an API', () => {
+  it('has the same entity tag until a member earns something', async () => {
+    await configure(scoring(20));
+    await say();
+    const path = `/guilds/${guildId}/levels/leaderboard`;
+    const tag = (await chat.ask('GET', path)).headers.get('etag') as string;
+    await chat.advance(5);
+    const headers = { 'If-None-Match': tag };
+    assert.equal((await chat.ask('GET', path, { headers })).status, 304);
+    await say();
+    assert.equal((await chat.ask('GET', path, { headers })).status, 200);
+  });
+});
+
 describe('messages', () => {
   it('earn XP once in a cooldown, and are all counted', async () => {
     await configure(scoring(20, 60));
@@ -221,6 +235,25 @@ describe('announcements', () => {
       );
     });
   }
+
+  it('are cut to the longest text that the platform accepts', async () => {
+    const userId = '1'.repeat(19);
+    const members = [
+      ...(testGuild.members as { userId: string; username: string; displayName: string }[]),
+      { userId, username: 'eve', displayName: 'Eve' },
+    ];
+    const other = await openChat({ guilds: [{ ...testGuild, id: 'g-long', members }] });
+    const body = { ...scoring(475), announcement: { mode: 'here', text: '{user}'.repeat(160) } };
+    assert.equal(verdict(await other.ask('PATCH', '/guilds/g-long/leveling/config', { body })), '200');
+    const { messages } = await other.simulate({
+      type: 'message',
+      guildId: 'g-long',
+      userId,
+      channelId: '2001',
+    });
+    assert.equal(messages[0]?.content.length, 2_000);
+    await other.stop();
+  });
 
   it('come once for a jump over a multiple', async () => {
     await configure({ ...scoring(475), announcement: { mode: 'here', everyLevels: 2, text } });

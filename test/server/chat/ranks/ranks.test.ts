@@ -35,7 +35,7 @@ const member = (
 ): ChatMember => ({
   ...{ guildId, userId, username: userId, displayName: userId, avatarUrl: null, joinedAt: 0, present },
   ...{ xp, reachedAt, messageCount: 1, voiceSeconds: 0, awardedAt: null, lastMessageId: null },
-  ...{ rewardRoles: [], withheldRoles: [] },
+  ...{ optedOut: false, rewardRoles: [], withheldRoles: [] },
 });
 
 const commit = (guildId: string, changes: readonly MemberChange[]) =>

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { LevelingConfig } from '../../../../contracts/chat/leveling-config.ts';
+import { simulatedMessages } from '../../../../server/chat/simulator/documents.ts';
 import { until } from '../../until.ts';
 import { openChat, testGuild, verdict, type OpenChat } from '../open-chat.ts';
 
@@ -32,7 +33,7 @@ before(async () => {
         ...{ path: request.url ?? '', headers: request.headers, body },
         event: JSON.parse(body) as Received['event'],
       });
-      response.end();
+      response.writeHead(request.url === '/gone' ? 410 : 200).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,6 +89,37 @@ describe('chat.level_up', () => {
     });
     await chat.simulate({ type: 'message', guildId, userId: '45', channelId: '2001' });
     assert.equal(received.length, 1);
+  });
+
+  it('names only the roles that a jump awards, in the mode `replace`', async () => {
+    const levelRoleRewards = ['3001', '3002'].map((roleId, at) => ({ level: at + 1, roleId }));
+    await configure({ ...levelUpWebhook, webhookUrl: url, levelRoleRewards, roleRewardMode: 'replace' });
+    await say();
+    await arrived(1);
+    const { roleRewards } = received[0]?.event.data as { roleRewards: { role: { id: string } }[] };
+    assert.deepEqual(
+      roleRewards.map(({ role }) => role.id),
+      ['3002'],
+    );
+  });
+
+  it('that answers 410 is turned off, with a new version of the settings and a message to the owner', async () => {
+    await configure({ ...levelUpWebhook, webhookUrl: `${url}/gone` });
+    const config = `/guilds/${guildId}/leveling/config`;
+    const before = await chat.ask('GET', config);
+    await say();
+    const read = async () => (await chat.ask('GET', config)).body as LevelingConfig;
+    await until(async () => !(await read()).webhookEnabled, 'the webhook is off');
+    const after = await chat.ask('GET', config);
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+    assert.equal((await read()).webhookTurnedOff?.reason, 'gone');
+    const headers = { 'If-Match': before.headers.get('etag') as string };
+    const stale = await chat.ask('PATCH', config, { body: { enabled: true }, headers });
+    assert.equal(verdict(stale), '412 version_conflict');
+    await chat.simulate({ type: 'timeout', guildId, userId: '43', seconds: 0 });
+    const query = { collection: simulatedMessages, index: 'channel', prefix: [guildId, 'dm-42'], limit: 9 };
+    const { documents } = await chat.app.store.find(query);
+    assert.match(documents.map(({ content }) => content).join(), /^The webhook `level-up` was turned off/);
   });
 
   it('names a manager as the source', async () => {
