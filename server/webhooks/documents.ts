@@ -29,10 +29,10 @@ const Line = z.strictObject({
   revision: z.int(),
   /** Time of the next search for due deliveries of this endpoint. Null if it has no open deliveries. */
   nextAt: z.nullable(z.int()),
-  /** No try begins before this time, because the receiver asked to wait. 0 if it did not. */
-  heldUntil: z.int(),
-  /** Number of pending deliveries. */
-  open: z.int(),
+  /** No try begins before this time, because the receiver asked to wait. */
+  heldUntil: z.optional(z.int()),
+  /** Number of pending deliveries. Absent in documents of earlier releases. */
+  open: z.optional(z.int()),
   /** Deliveries that nodes are trying now. A claim is void after `until`. */
   claims: z.array(z.strictObject({ id: z.string(), by: z.string(), until: z.int() })),
   lastSuccessAt: z.nullable(z.int()),
@@ -114,6 +114,6 @@ export const deliveries = collection({
 export const webhookCollections = [endpoints, lines, deliveries] as const;
 
 export const newLine = (owner: string, target: string): Line => ({
-  ...{ owner, target, revision: 0, nextAt: null, heldUntil: 0, open: 0, claims: [] },
+  ...{ owner, target, revision: 0, nextAt: null, open: 0, claims: [] },
   ...{ lastSuccessAt: null, failingSince: null, failures: 0, missed: 0 },
 });

@@ -70,7 +70,7 @@ function deleteDeliveries(store: Store, found: readonly StoredDelivery[]): Promi
         if (line === undefined || (state !== 'pending' && state !== 'missed')) continue;
         const count = state === 'pending' ? 'open' : 'missed';
         const revision = line.revision + (state === 'pending' ? 1 : 0);
-        tx.put(lines.ref(owner, target), { ...line, revision, [count]: Math.max(0, line[count] - 1) });
+        tx.put(lines.ref(owner, target), { ...line, revision, [count]: Math.max(0, (line[count] ?? 0) - 1) });
       }
     },
   });

@@ -40,8 +40,8 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
   if (endpoint === undefined || endpoint.url === '') return false;
   if (!test && !endpoint.enabled && endpoint.off === null) return false;
   const line = tx.get(lines.ref(owner, target)) ?? newLine(owner, target);
-  if (test && line.open >= mostOpen) return false;
-  const isMissed = !test && (!endpoint.enabled || line.open >= mostOpen);
+  if (test && (line.open ?? 0) >= mostOpen) return false;
+  const isMissed = !test && (!endpoint.enabled || (line.open ?? 0) >= mostOpen);
   if (isMissed && line.missed >= mostMissed) return false;
   tx.put(deliveries.ref(owner, id), {
     ...{ id, owner, target, type, test, createdAt: at, failed: 0, tries: [], answer: null },
@@ -52,7 +52,7 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
     expiresAt: isMissed ? at + kept.missed : null,
   });
   if (isMissed) tx.put(lines.ref(owner, target), { ...line, missed: line.missed + 1 });
-  else putDue(tx, { ...line, open: line.open + 1 }, at, at);
+  else putDue(tx, { ...line, open: (line.open ?? 0) + 1 }, at, at);
   return true;
 }
 
@@ -64,7 +64,7 @@ export function putDue(tx: Transaction, line: Line, dueAt: number, now: number):
   // If all places are taken, wait for a try to end. A node then searches again in any case.
   const isFull = active.length >= placesOf(line);
   const free = isFull ? Math.min(...active.map(({ until }) => until)) : 0;
-  const at = Math.max(dueAt, free, line.heldUntil);
+  const at = Math.max(dueAt, free, line.heldUntil ?? 0);
   const nextAt = Math.min(line.nextAt ?? Infinity, at);
   tx.put(lines.ref(line.owner, line.target), { ...line, revision: line.revision + 1, nextAt });
   if (nextAt !== line.nextAt) {

@@ -32,11 +32,11 @@ export function replayDelivery(tx: Transaction, owner: string, id: string, now: 
     return refuse('conflict', { message: 'The webhook is off: turn it on, then replay' });
   }
   const line = tx.get(lines.ref(owner, delivery.target)) ?? newLine(owner, delivery.target);
-  if (line.open >= mostOpen) return refuse('conflict', { message: 'Too many deliveries are pending' });
+  if ((line.open ?? 0) >= mostOpen) return refuse('conflict', { message: 'Too many deliveries are pending' });
   const pending: StoredDelivery = { ...delivery, state: 'pending', dueAt: now, failed: 0, expiresAt: null };
   tx.put(ref, pending);
   const missed = Math.max(0, line.missed - (delivery.state === 'missed' ? 1 : 0));
-  putDue(tx, { ...line, missed, open: line.open + 1 }, now, now);
+  putDue(tx, { ...line, missed, open: (line.open ?? 0) + 1 }, now, now);
   return deliveryView(pending);
 }
 

@@ -81,7 +81,7 @@ export async function step(
       const changed = new Map<string, StoredDelivery>();
       const put = (delivery: StoredDelivery) => {
         changed.set(delivery.id, delivery);
-        if (delivery.state !== 'pending') line = { ...line, open: Math.max(0, line.open - 1) };
+        if (delivery.state !== 'pending') line = { ...line, open: Math.max(0, (line.open ?? 0) - 1) };
         if (delivery.state === 'missed') line = { ...line, missed: line.missed + 1 };
         tx.put(deliveries.ref(owner, delivery.id), delivery);
       };
@@ -92,7 +92,7 @@ export async function step(
         const delivery = tx.get(deliveries.ref(owner, outcome.id));
         // The claim may have expired, and another node may be trying the delivery. Then only a success counts.
         if (delivery?.state !== 'pending' || (!isHeld && !succeeded(outcome))) continue;
-        line = { ...line, heldUntil: Math.max(line.heldUntil, isHeld ? heldUntil(outcome, now) : 0) };
+        line = { ...line, heldUntil: Math.max(line.heldUntil ?? 0, isHeld ? heldUntil(outcome, now) : 0) };
         // A claim is also void after a change of the URL: then the earlier receiver has answered.
         if (!delivery.test && isHeld) {
           line = { ...line, ...healthAfter(line, outcome, now) };
@@ -117,7 +117,7 @@ export async function step(
         }
         const by = tokens[claimed.length];
         const isFull = line.claims.length >= placesOf(line);
-        if (Math.max(delivery.dueAt, line.heldUntil) > now || isFull || by === undefined) continue;
+        if (Math.max(delivery.dueAt, line.heldUntil ?? 0) > now || isFull || by === undefined) continue;
         const until = now + claimLength;
         put({ ...delivery, dueAt: until });
         line = { ...line, claims: [...line.claims, { id, by, until }] };
@@ -152,6 +152,6 @@ function nextAtOf(line: Line, remaining: readonly number[], now: number | undefi
   const claimEnds = line.claims.map(({ until }) => until);
   if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);
   const waiting = [...remaining, ...(now === undefined ? [] : [now])];
-  const times = [...waiting.map((at) => Math.max(at, line.heldUntil)), ...claimEnds];
+  const times = [...waiting.map((at) => Math.max(at, line.heldUntil ?? 0)), ...claimEnds];
   return times.length === 0 ? null : Math.min(...times);
 }

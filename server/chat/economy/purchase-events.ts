@@ -22,7 +22,7 @@ export function queuePurchase(
   remainingBalance: number,
   { id, at, guild }: PurchaseOccasion,
 ): void {
-  if (optedOut) return;
+  if (optedOut === true) return;
   const { roleId, roleDurationSeconds } = item;
   const name = guild?.roles.find((role) => role.id === roleId)?.name ?? '';
   const data: RewardPurchaseEvent = {

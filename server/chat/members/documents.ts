@@ -13,8 +13,8 @@ const ChatMember = z.strictObject({
   joinedAt: z.int(),
   /** False after the member is known to have left. */
   present: z.boolean(),
-  /** True if the member does not want to be shown. */
-  optedOut: z.boolean(),
+  /** Whether the member does not want to be shown. Absent in documents of earlier releases. */
+  optedOut: z.optional(z.boolean()),
   xp: Count,
   /** Time of the last change of `xp`. */
   reachedAt: z.int(),
@@ -50,7 +50,7 @@ export const chatMembers = collection({
 
 /** Returns whether a member may be in leaderboards. */
 export const isListed = ({ present, optedOut }: Pick<ChatMember, 'present' | 'optedOut'>): boolean =>
-  present && !optedOut;
+  present && optedOut !== true;
 
 /** Returns whether a member is in the leaderboard of levels. */
 export const isRanked = (member: Pick<ChatMember, 'present' | 'optedOut' | 'xp'>): boolean =>

@@ -41,7 +41,7 @@ export function queueLevelUp(
   { gained, creditRewards }: LevelAwards,
   { id, at, guild }: Occasion,
 ): void {
-  if (member.optedOut) return;
+  if (member.optedOut === true) return;
   const data: LevelUpEvent = {
     ...memberOf(member),
     ...{ previousLevel, currentLevel, previousXp, totalXp, source },
@@ -62,7 +62,7 @@ export function queueRoleReward(
   { rewardId, ...reward }: AwardedReward,
   { id, at, guild }: Occasion,
 ): void {
-  if (member.optedOut) return;
+  if (member.optedOut === true) return;
   const data: LevelRoleRewardEvent = { ...memberOf(member), ...reward, role: roleOf(guild, roleId) };
   queueWebhook(tx, {
     ...{ id, at, type: 'chat.level_role_reward', owner: webhookOwner(member.guildId) },

@@ -457,3 +457,23 @@ test('two nodes that look at the same time come to rest', async (t) => {
   await Promise.all([world.work(), other.look()]);
   assert.equal((await world.line('level_up')).revision, revision);
 });
+
+test('a queue of an earlier release, without the number of open deliveries, goes on', async (t) => {
+  const world = await open(t);
+  world.receiver.answer = status(500);
+  const first = await world.queue('level_up');
+  await world.work();
+  const { heldUntil: _held, open: _open, ...earlier } = await world.line('level_up');
+  const ref = lines.ref(owner, 'level_up');
+  await world.store.commit({ touch: [ref.aggregate], decide: (tx) => void tx.put(ref, earlier) });
+  world.receiver.answer = ok;
+  const second = await world.queue('level_up');
+  world.now += day;
+  await world.work();
+  await world.work();
+  assert.deepEqual(await Promise.all([first, second].map(async (id) => (await world.delivery(id)).state)), [
+    'delivered',
+    'delivered',
+  ]);
+  assert.equal((await world.line('level_up')).open, 0);
+});
