@@ -16,7 +16,7 @@ const shown = 10;
 export async function replyTo(
   world: ChatWorld,
   event: CommandEvent,
-  giveaways: Pick<RunningGiveaways, 'typed'>,
+  giveaways: Pick<RunningGiveaways, 'typed' | 'erase'>,
 ): Promise<string> {
   switch (event.name) {
     case 'rank':
@@ -28,7 +28,7 @@ export async function replyTo(
     case 'xp':
       return xp(world, event);
     case 'privacy':
-      return privacy(world, event);
+      return privacy(world, event, giveaways);
     case 'balance':
       return balanceReply(world, event);
     case 'daily':
@@ -57,7 +57,11 @@ async function leaderboard(world: ChatWorld, { guildId }: CommandEvent): Promise
   return rows.map((row) => `${row.rank}. ${row.displayName}: level ${row.level}, ${row.xp} XP`).join('\n');
 }
 
-async function privacy(world: ChatWorld, { guildId, member, options }: CommandEvent): Promise<string> {
+async function privacy(
+  world: ChatWorld,
+  { guildId, member, options }: CommandEvent,
+  giveaways: Pick<RunningGiveaways, 'erase'>,
+): Promise<string> {
   const { userId } = member;
   switch (options['change']) {
     case 'opt-out':
@@ -67,6 +71,7 @@ async function privacy(world: ChatWorld, { guildId, member, options }: CommandEv
       await setOptedOut(world, guildId, userId, false);
       return 'You are in leaderboards and webhooks again';
     case 'erase':
+      await giveaways.erase(guildId, userId);
       await eraseMember(world, guildId, userId);
       return 'Everything about you in this server was deleted';
     default:

@@ -51,13 +51,14 @@ async function changeOf(
   };
 }
 
-export function editing(
+export async function editing(
   world: GiveawayWorld,
   guild: PlatformGuild,
   id: string,
   patch: GiveawayPatch,
   ifMatch: readonly string[] | undefined,
 ): Promise<Change | Refusal> {
+  const economy = await world.economy.get(guild.id);
   return changeOf(world, guild.id, id, 'edit', (tx, giveaway, now) => {
     if (
       ifMatch !== undefined &&
@@ -69,7 +70,7 @@ export function editing(
     const start = giveaway.state === 'scheduled' ? giveaway.startsAt : now;
     const issues = [
       ...placeIssues(guild, patch),
-      ...settingsIssues(settings, world.payCredits !== undefined),
+      ...settingsIssues(settings, economy),
       ...(patch.endsAt === undefined ? [] : endIssues(start, endsAt)),
     ];
     if (issues.length > 0) return refuseChat('validation_failed', { issues });

@@ -31,7 +31,7 @@ export async function claimPrize(
         tx,
         withWinners(giveaway, (each) => (each === winner ? claimed : each)),
       );
-      givePrizes(tx, world, giveaway, [claimed], now);
+      givePrizes(tx, giveaway, [claimed], now);
       return 'claimed';
     },
   });

@@ -21,18 +21,18 @@ export interface Creation {
   readonly decide: (tx: Transaction) => StoredGiveaway | Refusal;
 }
 
-export function creationOf(
+export async function creationOf(
   world: GiveawayWorld,
   guild: PlatformGuild,
   body: GiveawayBody,
-): Creation | Refusal {
+): Promise<Creation | Refusal> {
   const { platform, random, wheels } = world;
   const now = platform.clock.now();
   const settings = settingsOf(body);
   const times = timesOf(body, now);
   const issues = [
     ...placeIssues(guild, body),
-    ...settingsIssues(settings, world.payCredits !== undefined),
+    ...settingsIssues(settings, await world.economy.get(guild.id)),
     ...(Array.isArray(times) ? times : []),
   ];
   if (Array.isArray(times) || issues.length > 0) return refuseChat('validation_failed', { issues });

@@ -6,6 +6,7 @@ import {
   type GiveawaySettings,
 } from '../../../contracts/chat/giveaway-body.ts';
 import type { Issue } from '../../../contracts/http/errors.ts';
+import type { EconomyDocument } from '../economy/documents.ts';
 import { takesMessages, unassignable } from '../leveling/judge-places.ts';
 import type { PlatformGuild } from '../platform/chat-platform.ts';
 
@@ -111,17 +112,18 @@ export function endIssues(start: number, end: number): Issue[] {
   return [{ path: 'endsAt', code, message: 'The end has to be 10 seconds to 90 days after the start' }];
 }
 
-/**
- * Returns the issues of settings as a whole.
- * @param hasCredits whether the guild has an economy that can pay credits
- */
+/** Returns the issues of settings as a whole. */
 export function settingsIssues(
   { bonusEntries, maxEntries, drawMode, prizeCredits }: GiveawaySettings,
-  hasCredits: boolean,
+  economy: Pick<EconomyDocument, 'settings'>,
 ): Issue[] {
   const issues: Issue[] = [];
-  if (prizeCredits !== null && !hasCredits)
-    issues.push({ path: 'prizeCredits', code: 'no_economy', message: 'This bot has no credits' });
+  if (prizeCredits !== null && !economy.settings.enabled)
+    issues.push({
+      path: 'prizeCredits',
+      code: 'no_economy',
+      message: 'The economy of this server is off: turn it on first',
+    });
   bonusEntries.forEach(({ roleId }, at) => {
     if (bonusEntries.findIndex((each) => each.roleId === roleId) < at)
       issues.push({

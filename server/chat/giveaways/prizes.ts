@@ -2,13 +2,17 @@
 import type { Transaction } from '../../store/port.ts';
 import type { Work } from '../actions/documents.ts';
 import { enqueue } from '../actions/enqueue.ts';
+import { usualEconomy } from '../economy/defaults.ts';
+import { economyConfigs } from '../economy/documents.ts';
+import { Wallets } from '../economy/wallets.ts';
 import type { StoredGiveaway, StoredWinner } from './documents.ts';
-import type { GiveawayWorld } from './world.ts';
 
-/** Gives prizes to winners in the commit in which they claim them. Roles go out through the outbox. */
+/**
+ * Gives prizes to winners in the commit in which they claim them. Roles go out through the outbox. Credits are paid even if
+ * the guild has turned its economy off since, because they were promised.
+ */
 export function givePrizes(
   tx: Transaction,
-  { payCredits }: Pick<GiveawayWorld, 'payCredits'>,
   { id, guildId, settings: { prizeRoleId, prizeCredits } }: StoredGiveaway,
   winners: readonly StoredWinner[],
   now: number,
@@ -20,9 +24,12 @@ export function givePrizes(
     enqueue(tx, guildId, works, now);
   }
   if (prizeCredits === null) return;
-  for (const { userId } of winners) {
-    payCredits?.(tx, { guildId, giveawayId: id, userId, amount: prizeCredits, now });
-  }
+  const economy = tx.get(economyConfigs.ref(guildId)) ?? usualEconomy(guildId);
+  const userIds = winners.map(({ userId }) => userId);
+  const purses = new Wallets(tx, economy, userIds, now);
+  for (const userId of userIds)
+    purses.enter(userId, { reason: 'giveaway', amount: prizeCredits, reference: id });
+  purses.store();
 }
 
 /** Returns the actions that take the role away from replaced winners. Credits stay, because they may be spent. */

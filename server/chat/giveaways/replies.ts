@@ -8,6 +8,7 @@ import { claimPrize, type Claimed } from './claim.ts';
 import { giveaways, isGiveawayId, openGiveaways, type StoredGiveaway } from './documents.ts';
 import { DueGiveaways } from './due.ts';
 import { Entries, leaveGiveaway, type EntryResult } from './entries.ts';
+import { eraseFromGiveaways } from './erase.ts';
 import { readButton } from './messages.ts';
 import { entriesOf, unmet } from './requirements.ts';
 import { findGiveaway, stateAt } from './states.ts';
@@ -49,6 +50,11 @@ export class RunningGiveaways {
     return wanted === 'enter'
       ? this.#enter(guildId, chosen, member)
       : this.#leave(guildId, chosen, member.userId);
+  }
+
+  /** Erases a member from all giveaways of a guild. */
+  erase(guildId: string, userId: string): Promise<void> {
+    return eraseFromGiveaways(this.#world, guildId, userId);
   }
 
   /** Returns the giveaways of a guild that members can enter. */

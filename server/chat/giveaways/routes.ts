@@ -48,7 +48,7 @@ export function giveawayRoutes(world: GiveawayWorld): readonly Route[] {
     managerRoute(
       world,
       createGiveaway,
-      ({ guild, body, commit }) => act(guild, commit, creationOf(world, guild, body), 201),
+      async ({ guild, body, commit }) => act(guild, commit, await creationOf(world, guild, body), 201),
       options,
     ),
     managerRoute(world, patchGiveaway, async ({ guild, params, body, ifMatch, commit }) =>

@@ -90,5 +90,5 @@ function announce(tx: Transaction, world: GiveawayWorld, giveaway: StoredGiveawa
     [editOf(next, wheelUrlOf(world.config, next)), ...announcementsOf(next, fresh, world.platform)],
     now,
   );
-  if (claimWindowSeconds === null) givePrizes(tx, world, next, fresh, now);
+  if (claimWindowSeconds === null) givePrizes(tx, next, fresh, now);
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../../../contracts/http/errors.ts';
 import { z } from '../../../../contracts/zod.ts';
 import { GuildFacts } from '../../../../server/chat/access/guild-facts.ts';
 import { ActionOutbox } from '../../../../server/chat/actions/outbox.ts';
+import { LiveEconomy } from '../../../../server/chat/economy/live-economy.ts';
 import { creationOf } from '../../../../server/chat/giveaways/create.ts';
 import { giveaways, type StoredGiveaway } from '../../../../server/chat/giveaways/documents.ts';
 import { RunningGiveaways } from '../../../../server/chat/giveaways/replies.ts';
@@ -106,7 +107,7 @@ export async function openNodes(scheduler: Scheduler = noTimers, now?: () => num
         durationSeconds: 60,
         ...body,
       });
-      const created = await commitChange(world, Promise.resolve(creationOf(world, guild, whole)));
+      const created = await commitChange(world, creationOf(world, guild, whole));
       if (typeof created === 'string') throw new Error(created);
       return created;
     },
@@ -134,7 +135,14 @@ function nodeOf(store: Store, clock: Clock, scheduler: Scheduler): GiveawayNode 
   const facts = new GuildFacts(platform);
   const outbox = new ActionOutbox({ ...deps, platform, facts });
   const world = {
-    ...{ ...deps, platform, facts, leveling: new LiveLeveling(store), startedAt: clock.now() },
+    ...{
+      ...deps,
+      platform,
+      facts,
+      leveling: new LiveLeveling(store),
+      economy: new LiveEconomy(store),
+      startedAt: clock.now(),
+    },
     wheels: guildWheels({ ...deps, vpnList: undefined }),
     settle: (id: string) => outbox.settle(id),
   } as unknown as GiveawayWorld;
