@@ -44,8 +44,14 @@ export const clientRoutes =
         if (client instanceof Refusal) return client;
         const answered = (data: unknown): Answer => relicAnswer(endpoint.method, data);
         return handle({
-          ...{ client, ownerId, params: call.params, query: call.query, body: call.body },
-          ...{ requestId: call.requestId, repeatId: call.repeatId, limit: call.limit },
+          client,
+          ownerId,
+          params: call.params,
+          query: call.query,
+          body: call.body,
+          requestId: call.requestId,
+          repeatId: call.repeatId,
+          limit: call.limit,
           succeed: answered,
           commit: ({ touch, decide }) =>
             call.commit({
