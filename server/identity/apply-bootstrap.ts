@@ -26,13 +26,13 @@ export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapU
     const exists = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
     if (await exists()) continue;
     const fault = await createAccount(deps, user);
-    // Another node that starts at the same time may have created the account.
+    // Ignore the fault if another node, which is starting at the same time, has created the account.
     if (fault !== undefined && !(await exists()))
       throw new Error(`bootstrap: user ${user.userId}: ${faultWords[fault]}`);
   }
 }
 
-/** @throws Error with one line if the owner does not exist, or the audience does not have a scope of the client */
+/** @throws Error with one line if the owner does not exist, or the audience does not offer a scope of the client */
 export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
   for (const client of list) {
     const exists = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;

@@ -89,7 +89,7 @@ export const ServiceClient = z.strictObject({
   grants: z
     .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
     .check(z.minLength(1)),
-  /** Null while the app waits for an operator's approval. Absent if the client needs no approval. */
+  /** Null while the client waits for an operator's approval. Absent if the client needs no approval. */
   approvedAt: z.optional(z.nullable(z.int())),
 });
 export type ServiceClient = z.infer<typeof ServiceClient>;
@@ -156,7 +156,7 @@ export const userNameLooks = claims('user-name-look');
 export const providerSubjects = claims('provider-subject');
 export const verifiedEmails = claims('verified-email');
 
-/** Records that the accounts of earlier releases have been updated. This is done only once. */
+/** Records that the accounts of earlier releases have been updated, so that this happens only once. */
 export const olderAccounts = collection({
   name: 'older-accounts',
   aggregate: 'older-accounts',
@@ -190,7 +190,7 @@ export function epochOf(account: Account | undefined): number {
   return account?.sessionEpoch ?? 0;
 }
 
-/** Returns the form of a name in indexes: without case, at most 200 bytes. */
+/** Returns a name as indexes store it: in lower case, at most 200 bytes. */
 export function searchName(name: string): string {
   return name.normalize('NFKC').toLowerCase().slice(0, 50).toWellFormed();
 }

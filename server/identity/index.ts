@@ -84,7 +84,8 @@ export interface Identity extends RunningDomain {
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
   /**
-   * Deactivates or reactivates an account and every client it owns, and ends its sessions. Refuses with `not_found`.
+   * Deactivates or reactivates an account, and with it every client that it owns. Ends all sessions of the account.
+   * Refuses with `not_found`.
    */
   setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
 }

@@ -23,7 +23,7 @@ export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'provide
    * session is invalid from its start.
    */
   readonly epoch?: number | undefined;
-  /** True if the first proof was a passkey. If not, the first proof of `credentials` was the password. */
+  /** Whether the first proof was a passkey. If not, the first proof of `credentials` was the password. */
   readonly passkey?: boolean | undefined;
   readonly second?: SecondWay | undefined;
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../store/port.ts';
 import { accounts } from '../documents.ts';
 
-/** Aggregate of an account, for the `touch` of a commit that calls {@link isActiveIn}. */
+/** Aggregate of an account, which a commit that calls {@link isActiveIn} must touch. */
 export const accountAggregate = (accountId: string): string => accounts.ref(accountId).aggregate;
 
 /**
- * Returns whether an account is active within a commit. The account may have been stopped after its request was
- * admitted, and the commit must then store nothing (docs/rules/identity.md, "Deletion").
+ * Returns, within a commit, whether an account is active. If it is not, the commit must store nothing: the account was
+ * stopped after its request was admitted (docs/rules/identity.md, "Deletion").
  */
 export function isActiveIn(tx: Transaction, accountId: string): boolean {
   return tx.get(accounts.ref(accountId))?.active === true;

@@ -68,7 +68,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
   const conflicts = await store.commit({
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
     decide(tx): readonly Conflict[] {
-      // The account is read again, because it may have changed or been deleted.
+      // Read the account again, because it may have changed or been deleted since the query.
       const account = tx.get(ref);
       if (account === undefined) return [];
       const { userId, email, emailVerified } = account;
@@ -83,7 +83,10 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     log.warn({ accountId }, `the ${what} of an older account is reserved for another account`);
 }
 
-/** Claims a name. If the names of two accounts look the same, the older account gets the claim. */
+/**
+ * Claims a name and returns the conflicts. If the names of two accounts look the same, the older account gets the
+ * claim.
+ */
 function claimOlderName(tx: Transaction, { userId, createdAt }: Account, name: string): Conflict[] {
   const conflict = claimName(tx, userId, name);
   if (conflict === undefined) return [];

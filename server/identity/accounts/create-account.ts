@@ -28,8 +28,8 @@ export interface NewAccount {
 export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**
- * Creates an account together with its claims. Callers check the rules of names and passwords.
- * @param also writes more in the same commit
+ * Creates an account together with its claims. The caller must have checked the rules for names and passwords.
+ * @param also makes further writes in the same commit
  * @returns undefined on success, or the reason the account was not created
  * @throws {TooBusy} if too many passwords are being hashed
  */
@@ -56,7 +56,7 @@ export async function createAccount(
     providerSubjects.ref(providerKey(provider, subject)),
   );
   const address = email !== undefined && account.emailVerified ? [verifiedEmails.ref(emailKey(email))] : [];
-  // A token's `sub` is a client or an account, so an id must not name both.
+  // Refuse an id that a client has, because a token's `sub` names a client or an account.
   const namesake = clients.ref(userId);
   return deps.store.commit({
     touch: [

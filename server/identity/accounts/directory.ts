@@ -5,10 +5,10 @@ import { LiveCopy } from '../../store/live-copy.ts';
 /** Maximum number of documents in memory, a few kilobytes each. */
 const capacity = 20_000;
 
-/** Only valid ids are looked up, because the store rejects others as keys. */
+/** Matches valid ids. Other ids are not looked up, because the store rejects them as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Current clients and accounts, cached for the checks of every request. */
+/** Current clients and accounts, cached because every request is checked against them. */
 export class Directory {
   readonly clients: LiveCopy<Client>;
   readonly accounts: LiveCopy<Account>;
@@ -20,7 +20,7 @@ export class Directory {
     this.accounts = reader(accounts);
   }
 
-  /** Returns whether client and owner are active, and no operator has suspended the client. */
+  /** Returns whether the client and its owner are active and no operator has suspended the client. */
   alive(client: Client | undefined): boolean | Promise<boolean> {
     if (client?.active !== true || client.suspendedAt !== undefined) return false;
     const owner = this.accounts.get(client.ownerId);

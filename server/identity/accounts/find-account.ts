@@ -7,7 +7,7 @@ import { accounts, userNameKey, userNames, type Account } from '../documents.ts'
 /** Maximum length of a {@link userNameKey} that fits into a key of the store. No account has a longer name. */
 const longestKey = 1_150;
 
-/** An id that no account has. */
+/** Id that no account has. It is read for an unknown name, so that the name costs as many reads as a known one. */
 const nobody = '?';
 
 /**
@@ -20,9 +20,8 @@ export async function accountIdOf(store: Store, userName: string): Promise<strin
 }
 
 /**
- * Returns the account with this user name or verified e-mail address. Unknown names cost as many reads as known
- * names, so the time reveals nothing. User names come first, because those of the bootstrap file may look like
- * addresses.
+ * Returns the account with this user name or verified e-mail address. Unknown names cost as many reads as known names,
+ * so the time reveals nothing. User names take precedence, because those of the bootstrap file may look like addresses.
  */
 export async function accountSigningIn(store: Store, typed: string): Promise<Account | undefined> {
   const named = await accountIdOf(store, typed);

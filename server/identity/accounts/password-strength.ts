@@ -1,7 +1,7 @@
 /** Strength of passwords by zxcvbn, with its dictionaries. Works offline. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Maximum characters of a password that are examined. 64 characters would take 400 ms. */
+/** Maximum number of characters that are examined. Examining 64 would take 400 ms. */
 const longest = 32;
 
 /**
@@ -10,15 +10,15 @@ const longest = 32;
  */
 const l33tMaxSubstitutions = 5;
 
-/** Words about this service, which people use in their passwords for it. */
+/** Words about this service, which people tend to use in their passwords for it. */
 const ours = ['svc', 'svcplatform', 'wheel', 'giveaway', 'relics'];
 
-/** The best-known example of a passphrase, which is in every list of passwords to try. */
+/** The best-known passphrase, which every attacker tries. */
 const famous = ['correct horse battery staple', 'correcthorsebatterystaple'];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** The dictionaries are read on first use, because they take 20 MB and a fifth of a second. */
+/** Loads the dictionaries on first use, because they take 20 MB and a fifth of a second. */
 function estimator(): Promise<ZxcvbnFactory> {
   return (loading ??= load());
 }
@@ -27,7 +27,7 @@ async function load(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const common = await import('@zxcvbn-ts/language-common');
   const english = await import('@zxcvbn-ts/language-en');
-  // Surnames are left out. They are nearly half of all words, and few passwords contain them.
+  // Leave out surnames: they are nearly half of all words, and few passwords contain them.
   const { 'lastnames-en': _, ...words } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...words },
@@ -56,8 +56,8 @@ export async function passwordStrength(
 }
 
 /**
- * Returns the text with each word only where it occurs first, because a repeated word adds hardly any guesses.
- * zxcvbn finds repetitions by itself only if nothing separates them.
+ * Returns the text with only the first occurrence of each word, because a repeated word adds hardly any guesses. zxcvbn
+ * itself recognises only repetitions that nothing separates.
  */
 function withoutRepetitions(text: string): string {
   const seen = new Set<string>();

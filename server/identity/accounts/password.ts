@@ -9,7 +9,7 @@ export const passwordCost: Options = { memoryCost: 19_456, timeCost: 2, parallel
 /** Maximum number of hashes that are computed at the same time. Each keeps a processor busy. */
 export const hashesAtOnce = Math.min(2, availableParallelism());
 
-/** Maximum number of hashes that wait for their turn. */
+/** Maximum number of hashes that wait in each lane. */
 const waiting = 60;
 
 /**

@@ -23,7 +23,7 @@ export interface Person {
 
 export interface ClientOwner {
   readonly userId: string;
-  /** Whether client and owner are active, and the client needs no approval or has it. */
+  /** Whether the client and its owner are active, and the client needs no approval or has been approved. */
   readonly active: boolean;
   /** Id of the owner on the chat platform. Undefined if the platform is not linked. */
   readonly platformId: string | undefined;
@@ -38,8 +38,8 @@ export interface People {
   /** Returns the person of an account. Returns undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
   /**
-   * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has withdrawn
-   * it. Does not check whether account and app are active.
+   * Returns the evidence that the person has signed in to the app, or undefined if there is none or the person has
+   * withdrawn it. Does not check whether the account and the app are active.
    */
   granted(accountId: string, clientId: string): Promise<Granted | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */

@@ -15,7 +15,7 @@ import { isReserved } from './reserved-names.ts';
 const nameRef = (userName: string) => userNames.ref(userNameKey(userName));
 const lookRef = (userName: string) => userNameLooks.ref(lookKey(userName) || '-');
 
-/** Returns the aggregates of the claims on these names, for a commit's `touch`. */
+/** Returns the aggregates of the claims on these names, which a commit that reads or writes the claims must touch. */
 export function nameAggregates(...names: readonly (string | undefined)[]): string[] {
   return names
     .filter((name) => name !== undefined)
@@ -55,7 +55,7 @@ export function releaseNames(tx: Transaction, { userId, userName, formerUserName
 
 export type NameState = 'free' | 'reserved' | NameConflict;
 
-/** Returns the state of a name for this account, or for a new account without an id. */
+/** Returns the state of a name for the account `userId`, or for a new account if `userId` is absent. */
 export async function nameState(store: Store, userName: string, userId?: string): Promise<NameState> {
   if (isReserved(userName)) return 'reserved';
   const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;

@@ -22,8 +22,8 @@ interface Counted {
 }
 
 /**
- * Counts events in memory that anybody can cause, and records several together, so that a flood of requests causes
- * few commits (docs/rules/identity.md, "Audit").
+ * Counts in memory the events that anybody can cause, and records several of them at once, so that a flood of requests
+ * causes few commits (docs/rules/identity.md, "Audit").
  */
 export class CountedEvents {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;

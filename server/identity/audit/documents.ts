@@ -22,10 +22,7 @@ const AuditHead = z.strictObject({
   accountId: z.string(),
   /** A chain without entries may be absent. */
   chains: z.partialRecord(z.enum(auditChains), Chain),
-  /**
-   * Counts of the kinds of events that may become too many. Only the first events of a day have entries of
-   * their own.
-   */
+  /** Counts of the kinds of events that may be frequent. Only the first events of a day have entries of their own. */
   gathered: z.optional(z.partialRecord(z.enum(auditKinds), Gathered)),
   /** Milliseconds since the epoch. Absent if the details were not erased. */
   erasedAt: z.optional(z.int()),

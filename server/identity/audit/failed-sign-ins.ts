@@ -1,6 +1,6 @@
 import { CountedEvents } from './counted-events.ts';
 
-/** Failed proofs of identity, by account and kind of proof. */
+/** Counts failed proofs of identity, by account and kind of proof. */
 export class FailedSignIns extends CountedEvents {
   /** @param proof kind of the wrong proof: `password`, `totp` … */
   note(accountId: string, proof: string): void {

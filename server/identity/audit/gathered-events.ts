@@ -1,13 +1,13 @@
 /**
- * Events of a kind of which there may be too many (docs/rules/identity.md, "Audit"). The first events of a
- * day get an entry each. Later events are only counted; the 100th, the 1,000th and so on gets an entry for
- * all events since the last entry.
+ * Events of kinds that may be frequent (docs/rules/identity.md, "Audit"). The first events of a kind on a day get an
+ * entry each. Later ones are only counted; the 100th, the 1,000th and so on gets an entry for all events since the last
+ * entry.
  */
 import { z } from '../../../contracts/zod.ts';
 
 type Details = Readonly<Record<string, string>>;
 
-/** Maximum number of events of a kind that have an entry each, in a day. */
+/** Maximum number of events of one kind that get an entry each on one day. */
 export const entriesADay = 20;
 
 /**

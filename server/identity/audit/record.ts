@@ -44,7 +44,7 @@ export function auditEvent(
   const details = Object.fromEntries(
     Object.entries(event.details ?? {}).map(([name, value]) => [
       name,
-      // Cutting the text may divide a surrogate pair.
+      // Replace half a surrogate pair, which the cut may leave at the end.
       value.slice(0, longestValue).toWellFormed(),
     ]),
   );
@@ -87,7 +87,7 @@ function addEntry(
     previous: last.hash,
   };
   const hash = entryHash(linked);
-  // The trail of a deleted account gets no more details.
+  // Store no details for a deleted account, whose earlier details have been erased.
   const kept = head.erasedAt === undefined ? { details, salt } : { details: null, salt: null };
   tx.put(entryRef(accountId, chain, sequence), { ...linked, ...kept, hash });
   const grown = { ...last, sequence, hash };

@@ -28,7 +28,7 @@ export class AuditTrail {
 
   /**
    * Returns events of an account, newest first.
-   * @param clientId only events of this client
+   * @param clientId limits the result to events of this client
    */
   async list(
     accountId: string,
@@ -80,7 +80,7 @@ export class AuditTrail {
     };
   }
 
-  /** Reads all chains under their lock, so that no entry is added or removed meanwhile. */
+  /** Reads all chains under their lock, so that no entry is added or removed during the read. */
   async #read(accountId: string): Promise<readonly ReadChain[]> {
     await this.#failed.flush(accountId);
     const ref = auditHeads.ref(accountId);

@@ -35,7 +35,7 @@ export function appAddress(
   });
 }
 
-/** Appends parameters to an address and leaves its own bytes unchanged. */
+/** Appends parameters to an address without changing the bytes that it already has. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

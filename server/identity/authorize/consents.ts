@@ -25,8 +25,8 @@ export class Consents {
   }
 
   /**
-   * Adds scopes to those that the person allowed before. Returns false if the account is inactive, because its
-   * deletion may already have deleted the consents.
+   * Adds scopes to those that the person allowed before. If the account is inactive, stores nothing and returns false:
+   * the deletion of the account may already have deleted its consents.
    */
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
     const [ref, account] = [consentRef(accountId, clientId), accounts.ref(accountId)];
@@ -76,8 +76,8 @@ export class Consents {
   }
 
   /**
-   * The details name the app in `app` and `appId`. With `clientId`, the portal would list the event for the
-   * owner of the app.
+   * Prepares an event whose details name the app in `app` and `appId`. If they had a `clientId`, the portal would list
+   * the event for the owner of the app.
    */
   async #event(
     accountId: string,

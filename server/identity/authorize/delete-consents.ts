@@ -1,7 +1,7 @@
 import type { Store } from '../../store/port.ts';
 import { consents } from './documents.ts';
 
-/** Maximum consents deleted in one commit, which locks the consents of each account. */
+/** Maximum number of consents deleted in one commit, which locks each of them. */
 const atOnce = 100;
 
 /**

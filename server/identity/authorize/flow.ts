@@ -115,7 +115,7 @@ export class AuthorizeFlow implements Continue {
     if (!fitsScopeSet(app, request.scopes)) return this.answer(request, scopeBeyond);
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in') return this.#ownAddress(opened);
-    // Binds the request to this session. A decision made in another session is refused.
+    // Bind the request to this session, so that a decision made in another session is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
     return this.issueCode(opened, session);
@@ -132,8 +132,7 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // Check the consent again. It may have been withdrawn before this code was issued, and the withdrawal then
-    // did not revoke the code.
+    // Check the consent again. If it was withdrawn before this code was issued, the withdrawal did not revoke the code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
@@ -205,10 +204,10 @@ export class AuthorizeFlow implements Continue {
     if (!allow) return { location: await this.#refusal(opened, session, denied) };
     if ((await this.closed(opened, session)) !== undefined) return { location: this.#ownAddress(opened) };
     if (!fitsScopeSet(app, request.scopes)) return { location: this.answer(request, scopeBeyond) };
-    // The consent is stored before the code is issued, so that the person can always see and withdraw the consent.
+    // Store the consent before the code is issued, so that the person can always see the consent and withdraw it.
     if (!(await this.#consents.allow(session.accountId, app.clientId, request.scopes)))
       return refuse('session_required');
-    // A deletion of the app may already have deleted the consents to the app.
+    // Withdraw the consent if the app has been deleted: the deletion may have missed this consent.
     if (!(await this.#apps.remains(app.clientId))) {
       await this.#consents.revoke(session.accountId, app.clientId);
       return refuseSignIn('request_expired');

@@ -4,17 +4,17 @@ import type { Directory } from '../accounts/directory.ts';
 import { grants, type Grant } from '../grants/documents.ts';
 import { consents } from './documents.ts';
 
-/** Only valid ids are looked up, because the store rejects others as keys. */
+/** Matches valid ids. Other ids are not looked up, because the store rejects them as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Grants that are read at a time. */
+/** Maximum number of grants in one query. */
 const pageSize = 100;
 
 /** Evidence that a person has signed in to an app. The person may withdraw it before a commit that depends on it. */
 export interface Granted {
-  /** Aggregate of the evidence, for the `touch` of a commit that calls `isValidIn`. */
+  /** Aggregate of the evidence, which a commit that calls `isValidIn` must touch. */
   readonly aggregate: string;
-  /** Returns whether the evidence is still valid within a commit. */
+  /** Returns, within a commit, whether the evidence is still valid. */
   isValidIn(tx: Transaction, now: number): boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import type { Session } from '../seams.ts';
 import type { AuthorizeRequest, SignInRequest } from './request.ts';
 
-/** Returns whether provider and account of the session fit the request, regardless of the session's age. */
+/** Returns whether the provider and the account of the session fit the request, regardless of the session's age. */
 export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
   const otherProvider = signIn.providerRequired && session.provider !== signIn.provider;
   const otherAccount = signIn.accountId !== undefined && session.accountId !== signIn.accountId;

@@ -6,8 +6,8 @@ import { rawRoute, type RawRoute } from '../../http/route.ts';
 const mediaType = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /**
- * Redirects a posted form to GET on the same path. Browsers send our cookies (`SameSite=Lax`) with a GET from another
- * site, but not with a POST.
+ * Redirects a posted form to GET on the same path, because browsers send our cookies (`SameSite=Lax`) with a GET from
+ * another site, but not with a POST.
  */
 export function postedForm(endpoint: Endpoint): RawRoute {
   return rawRoute(endpoint, ({ headers, body, requestId }) => {
@@ -15,7 +15,7 @@ export function postedForm(endpoint: Endpoint): RawRoute {
       const message = 'Send the parameters as application/x-www-form-urlencoded';
       return refusalAnswer(refuse('unsupported_media_type', { message }), requestId);
     }
-    // Keeps the form's escapes and escapes everything else that is not allowed in a query.
+    // Keep the form's escapes, and escape every other character that a query must not contain.
     const query = body.toString('latin1').replaceAll(/[^\x21-\x7e]|[#"<>\\^`{|}]/g, (character) => {
       const byte = character.charCodeAt(0);
       return `%${byte.toString(16).padStart(2, '0').toUpperCase()}`;

@@ -25,7 +25,7 @@ export class BrowserCookie {
 
   /** Returns the browser's value or a new one, and the cookie that stores it. */
   keep(headers: IncomingHttpHeaders): { readonly browser: string; readonly cookies: readonly string[] } {
-    // An existing value stays, because requests in other tabs are bound to it.
+    // Keep an existing value, because requests in other tabs are bound to it.
     const browser = this.read(headers) ?? Buffer.from(this.#deps.random.bytes(32)).toString('base64url');
     return { browser, cookies: [this.#cookie.set(browser, sealedLifetime / 1_000)] };
   }
@@ -73,14 +73,14 @@ export class Sealed<T> {
     } catch {
       return undefined;
     }
-    // Another release may have sealed the value in another form.
+    // Check the value, because another release may have sealed it in another form.
     const read = z.safeParse(this.#schema, JSON.parse(plain.toString()));
     return read.success && this.#deps.clock.now() < read.data.expiresAt ? read.data : undefined;
   }
 
   /**
-   * Each browser has its own key. Anybody can request sealed texts until a random nonce repeats, but then
-   * only the attacker's own texts are at risk.
+   * Returns the key of a browser. Anybody can request sealed texts until a random nonce repeats; with a key for each
+   * browser, only the attacker's own texts are then at risk.
    */
   #keyOf(browser: string): KeyObject {
     return createSecretKey(keyedDigest(this.#key, browser));

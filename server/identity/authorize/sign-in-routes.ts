@@ -81,7 +81,7 @@ export function signInRoutes({
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // If the request has expired, show the page anyway. It reports this to the person.
+    // Show the page even for an expired request: it tells the person that the request has expired.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     if (opened === undefined || opened instanceof Refusal) return { page: 'sign-in', ...signInPolicy };
     const session = await sessions.of(headers);

@@ -63,7 +63,9 @@ const wrong = 'The secret is wrong';
 const ended = 'The secret was replaced and has ended';
 const stopped = 'The account that owns the client is suspended';
 
-/** Returns the secret with this digest. Always compares with two secrets, in constant time. */
+/**
+ * Returns the secret with this digest. Always makes two comparisons in constant time, so that the time reveals nothing.
+ */
 function matching(client: Client | undefined, digest: Buffer): SecretDigest | undefined {
   let found: SecretDigest | undefined;
   for (const place of [0, 1]) {

@@ -16,7 +16,7 @@ export function stateOf(client: Switches): ClientState {
   return isApproved(client) ? 'active' : 'pending';
 }
 
-/** Returns whether the client needs no approval, or has it. */
+/** Returns whether the client needs no approval or has been approved. */
 export function isApproved({ approvedAt }: Pick<Switches, 'approvedAt'>): boolean {
   return approvedAt !== null;
 }

@@ -42,7 +42,7 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   const client = clientDocument({ ...rights, clientId, name, ownerId, secrets: [secret], createdAt: now });
   const ref = clients.ref(clientId);
   const owner = accounts.ref(ownerId);
-  // A token's `sub` is a client or an account, so an id must not name both.
+  // Refuse an id that an account has, because a token's `sub` names a client or an account.
   const namesake = accounts.ref(clientId);
   return deps.store.commit({
     touch: [ref, owner, namesake].map(({ aggregate }) => aggregate),

@@ -15,10 +15,7 @@ export function fromAnotherPage(headers: IncomingHttpHeaders): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/**
- * Counts a failed authentication. Called after the check of the secret. Returns a refusal if there were too
- * many failures.
- */
+/** Counts a failed authentication, after the secret was checked. Returns a refusal if there were too many failures. */
 export async function countFailure(
   limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>,
   address: string,

@@ -19,7 +19,7 @@ export function newSecret(
   return { clientSecret, stored: { digest, createdAt: clock.now(), endsAt: null, hint } };
 }
 
-/** Returns the id of a stored secret for its owner. The id is part of a keyed digest, so it reveals nothing. */
+/** Returns the id by which the owner refers to a stored secret. It is part of a keyed digest, so it reveals nothing. */
 export function secretId({ digest }: Pick<SecretDigest, 'digest'>): string {
   return digest.slice(0, 12);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accountChanged, accounts, clientChanged, clients, epochOf } from '../documents.ts';
 
-/** Deactivates or reactivates a client. Other nodes refuse its tokens as soon as the event arrives. */
+/** Deactivates or reactivates a client. Other nodes follow as soon as they receive the event. */
 export async function setClientActive(
   deps: Deps,
   directory: Directory,
@@ -25,7 +25,10 @@ export async function setClientActive(
   return refusal;
 }
 
-/** Deactivates or reactivates an account and every client it owns. Its sessions end permanently. */
+/**
+ * Deactivates or reactivates an account, and with it every client that it owns. In both cases, ends all sessions of the
+ * account.
+ */
 export async function setAccountActive(
   deps: Deps,
   directory: Directory,

@@ -31,7 +31,7 @@ import { factorsOf, factorsView, noFactors } from './factor-sets.ts';
 import type { Proofs } from './proofs.ts';
 import { stepOfSecret, totpAddress } from './totp.ts';
 
-/** The secret of an authenticator app that no code has confirmed yet. */
+/** Secret of an authenticator app, before a code has confirmed the app. */
 const TotpSetup = z.strictObject({ accountId: z.string(), secret: z.string() });
 
 export function factorAccountRoutes(

@@ -181,7 +181,8 @@ export class ChangeFactors {
 }
 
 /**
- * Returns the remaining factors. Refuses with `password_too_short` if the password is too short as the only proof.
+ * Returns the remaining factors. Refuses with `password_too_short` if they leave the password as the only proof and it
+ * is too short for that.
  */
 function shortened(account: Account, left: Factors): Factors | Refusal {
   return account.shortPassword === true && !needsSecondStep(left) ? refuseSignIn('password_too_short') : left;

@@ -20,7 +20,7 @@ const StoredPasskey = z.strictObject({
 });
 export type StoredPasskey = z.infer<typeof StoredPasskey>;
 
-/** All factors of an account in one document. Commits that check or change any of them are thus serialised. */
+/** All factors of an account in one document, so that commits that check or change any of them are serialised. */
 export const Factors = z.strictObject({
   accountId: z.string(),
   passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),

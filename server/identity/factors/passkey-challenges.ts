@@ -10,7 +10,7 @@ import type { Account } from '../documents.ts';
 import type { Factors, StoredPasskey } from './documents.ts';
 import type { Spendable } from './spent.ts';
 
-/** Purposes of a challenge. An answer is accepted for its own purpose only. */
+/** Purposes of a challenge. An answer is accepted only for the purpose of its challenge. */
 const purposes = ['sign-in', 'second-step', 'confirm', 'add'] as const;
 export type ChallengePurpose = (typeof purposes)[number];
 

@@ -52,7 +52,7 @@ export function reauthenticateRoutes(
     const { session, account, ways, providers } = found;
     const { token, cookies } = sessions.csrf(headers);
     const hasWay = ways.length + providers.length > 0;
-    // The session is read again, because another node may have just confirmed it.
+    // Read the session again, because another node may have just confirmed it.
     const latest = (await sessions.latest(session)) ?? session;
     const recentByFactor = latest.strong !== true && (await hasSecondFactor(store, account.userId));
     const lack = lackOf(latest, { strong: false, recent: true, recentByFactor }, deps.clock.now());

@@ -91,8 +91,8 @@ export class ClientTokens {
 }
 
 /**
- * Returns person, app and grant of a user token. Returns undefined if one of them is inactive, or the app lost a
- * scope of the token.
+ * Returns the person, the app and the grant of a user token. Returns undefined if one of them is inactive, or the app
+ * has lost a scope of the token.
  */
 export async function livePerson(
   grantsOfPeople: LiveGrants,

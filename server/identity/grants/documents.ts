@@ -13,7 +13,7 @@ export const Grant = z.strictObject({
   accountId: z.string(),
   scopes: z.array(z.enum(loginScopes)),
   sessionId: z.string(),
-  /** Session epoch of the account when the session was used. */
+  /** Session epoch of the account when the code was issued. */
   sessionEpoch: z.int(),
   /** Time of the last proof of identity (`auth_time` in tokens). */
   authenticatedAt: z.int(),

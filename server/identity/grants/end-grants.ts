@@ -4,7 +4,7 @@ import type { IndexKey, Store } from '../../store/port.ts';
 import { endGrant, grants } from './documents.ts';
 import type { LiveGrants } from './live-grants.ts';
 
-/** Maximum grants deleted in one commit, which locks the aggregate of each. */
+/** Maximum number of grants deleted in one commit, which locks each of them. */
 const atOnce = 200;
 
 /** Maximum number of grants with a refresh token that an account has at one app. */
@@ -37,8 +37,8 @@ export class GrantEndings {
   }
 
   /**
-   * Ends the account's grants at the client with the least recently used refresh tokens, if there are more than
-   * {@link mostLasting}.
+   * Keeps the {@link mostLasting} grants of the account at this client whose refresh tokens were used last, and ends
+   * the others.
    */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;

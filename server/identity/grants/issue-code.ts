@@ -55,7 +55,7 @@ export function readCode(code: string): { readonly grantId: string; readonly dig
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
 }
 
-/** Hashes the secret half of a code. The secret is random, so guesses cannot find it from a plain hash. */
+/** Hashes the secret half of a code. A plain hash is enough, because a random secret cannot be guessed. */
 function codeDigest(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -10,7 +10,7 @@ const capacity = 20_000;
 
 const idShape = /^[\w-]{22}$/;
 
-/** Members of a grant that never change. Other members may be outdated in the cache. */
+/** Members of a grant that never change. Only these may be read from the cache, where the others may be outdated. */
 type Fixed = Pick<
   Grant,
   | 'grantId'

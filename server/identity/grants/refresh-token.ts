@@ -9,7 +9,7 @@ export interface RefreshTokenId {
 const shape = /^([\w-]{22})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 
 /**
- * Refresh tokens are derived from the grant, their number and the master key. So nothing secret is stored, and every
+ * Derives refresh tokens from the grant, their number and the master key, so that no secret is stored and every
  * replaced token is still recognised.
  */
 export class RefreshTokens {

@@ -27,7 +27,7 @@ export function tokenStateRoutes(authentication: ClientAuthentication, tokens: C
   return [
     aboutToken(revokeToken, async (client, token) => {
       await tokens.revoke(client, token);
-      // Some clients refuse an answer that is not JSON, although RFC 7009 requires no body.
+      // Send a JSON body: RFC 7009 requires none, but some clients refuse an answer that is not JSON.
       return { status: 200, body: {}, headers: noStore };
     }),
     aboutToken(introspectToken, async (client, token) => ({

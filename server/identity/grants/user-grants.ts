@@ -68,14 +68,14 @@ export class UserGrants {
     const codeChallenge = hash('sha256', verifier, 'base64url');
     const redemption = { ...read, clientId: client.clientId, redirectUri, codeChallenge };
     const { scopes, code: issued } = live.grant;
-    // The app may have lost a scope since the code was issued. The id token must not contain its data.
+    // Refuse if the app has lost a scope since the code was issued, because the id token would contain its data.
     if (live.grant.clientId === client.clientId && !fitsScopeSet(client, scopes)) return beyondApp;
     const [grant, tokens] = await Promise.all([
       redeemCode(this.#deps, redemption),
       this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
-      // The redemption may have ended the grant, so the cached copy is dropped.
+      // Drop the cached copy, because the failed redemption may have ended the grant.
       this.#live.forget(read.grantId);
       return grant;
     }

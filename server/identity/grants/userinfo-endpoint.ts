@@ -31,7 +31,7 @@ export function userinfoRoutes(tokens: TokenVerifier, live: LiveGrants): RawRout
   return [rawRoute(readUserinfo, answer), rawRoute(postUserinfo, answer)];
 }
 
-/** The body has the form of RFC 6749, and the challenge has the form of RFC 6750 §3. */
+/** Returns a 401 answer with a body as in RFC 6749 and a challenge as in RFC 6750 §3. */
 function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   const refused = refuse(code);
   return {

@@ -23,7 +23,8 @@ export const Mail = z.strictObject({
     }),
   ),
   /**
-   * Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail meanwhile.
+   * Time of the next attempt. Postponed at the start of each attempt, so that no other node sends the mail at the same
+   * time.
    */
   dueAt: z.int(),
   attempts: z.int(),
@@ -32,7 +33,7 @@ export const Mail = z.strictObject({
 export type Mail = z.infer<typeof Mail>;
 
 export const MailLink = z.strictObject({
-  /** SHA-256 of the token, base64url. A stolen store has no usable links. */
+  /** SHA-256 of the token, base64url, so that a stolen store contains no usable links. */
   digest: z.string(),
   purpose: z.enum(linkPurposes),
   accountId: z.string(),

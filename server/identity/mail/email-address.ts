@@ -48,7 +48,9 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     });
   }
 
-  /** Only the recipient of the mail may learn whether another account has the address. */
+  /**
+   * Answers in the same way if another account has the address, because only the recipient of the mail may learn that.
+   */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;

@@ -2,8 +2,8 @@ import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/ident
 import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
 
 /**
- * Reveals nothing to other sites: the pages cannot be framed, load no images from other hosts, and send no
- * referrer.
+ * Policy of pages that reveal nothing to other sites: the pages cannot be framed, load no images from other hosts, and
+ * send no referrer to other sites.
  */
 export const mailPagePolicy = {
   frameAncestors: [],

@@ -13,7 +13,7 @@ const claimed = 2 * minute;
 /** Milliseconds after which an attempt is aborted. */
 const longest = minute;
 
-/** Maximum milliseconds for running attempts when the server stops. */
+/** Maximum milliseconds that a stopping server waits for running attempts. */
 const stopping = 3_000;
 
 /** Maximum number of mails that this node sends at the same time. */
@@ -39,7 +39,7 @@ export class PostOffice {
   #rounds: Promise<void> = Promise.resolve();
   #waiting = false;
 
-  /** @param letter returns undefined for a mail that is not to be sent */
+  /** @param letter returns undefined for a mail that must not be sent */
   constructor(
     deps: Pick<Deps, 'store' | 'clock' | 'log'>,
     transport: Transport,

@@ -124,7 +124,7 @@ interface WantedAct {
   readonly clientId: string;
   readonly by: string;
   readonly reason?: string | undefined;
-  /** Revision that the client must have. Undefined accepts every revision. */
+  /** Revision that the client must still have. If undefined, any revision is accepted. */
   readonly revision?: string | undefined;
 }
 

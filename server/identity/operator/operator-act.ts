@@ -14,10 +14,7 @@ export interface OperatorAct {
 /** Audit records of an act, prepared before its commit. */
 export interface PreparedAct {
   readonly touch: readonly string[];
-  /**
-   * Records the act in the audit trail of the affected account. Also records it, without names, in the trail of
-   * the operator.
-   */
+  /** Records the act in the audit trail of the affected account and, without names, in the trail of the operator. */
   record(tx: Transaction): void;
 }
 

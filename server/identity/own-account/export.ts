@@ -24,7 +24,7 @@ export function exportRoute(deps: Deps, holdings: Holdings): Route {
   });
 }
 
-/** Writes times as text. Documents have them as milliseconds, in members such as `createdAt`. */
+/** Writes times as ISO 8601 instead of milliseconds. Recognises them by their names, such as `createdAt`. */
 function withReadableTimes(body: object): object {
   const written = (name: string, value: unknown): unknown =>
     typeof value === 'number' && /^at$|At$/.test(name) ? new Date(value).toISOString() : value;

@@ -4,16 +4,13 @@ import type { Json } from '../../store/port.ts';
 export interface Holding {
   /** Name of the data in the account's export, such as `wheels`. */
   readonly name: string;
-  /** Returns everything stored for this account. Absent if the account's own document has all of it. */
+  /** Returns everything stored for this account. Omitted if the account's own document contains everything. */
   export?(accountId: string): Promise<Json>;
-  /**
-   * Returns the number of things that can be handed over, such as 3 wheels. Absent if there is nothing to hand
-   * over.
-   */
+  /** Returns the number of things that can be handed over, such as 3 wheels. Omitted if nothing can be handed over. */
   count?(accountId: string): Promise<number>;
   /**
-   * Returns a sentence if the heir has no room for the data of the accounts `fromIds`. Absent if the data is
-   * not limited.
+   * Returns a sentence if the heir has no room for the data of the accounts `fromIds`. Omitted if the data is not
+   * limited.
    */
   lacksRoom?(heirId: string, fromIds: readonly string[]): Promise<string | undefined>;
   /** Deletes the data, or hands it over to the heir. The account is already stopped. Must be safe to repeat. */

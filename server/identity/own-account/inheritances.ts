@@ -44,14 +44,16 @@ export class Inheritances {
     return accepted;
   }
 
-  /** Returns a sentence if the heir has no room for this account in addition to the accounts in `accepted`. */
+  /**
+   * Returns a sentence if the heir has no room for the data of this account and of the accounts in `accepted` together.
+   */
   lackOf(heirId: string, accountId: string, accepted: readonly string[]): Promise<string | undefined> {
     return this.#holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);
   }
 
   /**
-   * Accepts an offer if the heir has room for the data. Repeats computation and commit if the heir accepts another
-   * offer in between. Refuses with `not_found` or `no_room`.
+   * Accepts an offer if the heir has room for the data. Checks the room again if the heir has accepted another offer
+   * before the commit. Refuses with `not_found` or `no_room`.
    */
   async accept(heirId: string, accountId: string): Promise<Refusal | undefined> {
     const [set, heir] = [inheritanceSets.ref(heirId), accounts.ref(heirId)];
@@ -63,7 +65,7 @@ export class Inheritances {
       const outcome = await this.#store.commit({
         touch: [deletions.ref(accountId).aggregate, set.aggregate, heir.aggregate],
         decide(tx) {
-          // Refuse if the heir is not active. Its own deletion may already have deleted the set.
+          // Refuse if the heir is not active, because the deletion of the heir may already have deleted `set`.
           if (tx.get(heir)?.active !== true) return refuse('not_found');
           if ((tx.get(set)?.changes ?? 0) !== changes) return 'changed';
           const before = tx.get(deletions.ref(accountId));

@@ -71,8 +71,8 @@ export function clientHolding(deps: Deps): Holding {
     const now = deps.clock.now();
     const received =
       heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
-    // Consents are deleted before the client and again after it, because a run after a crash would not find the
-    // client.
+    // Delete the consents before the client, because a run after a crash would no longer find the client. Delete them
+    // again afterwards, because some may have been given in between.
     if (heirId === null) await deleteConsentsTo(store, clientId);
     await store.commit({
       touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],
@@ -106,7 +106,7 @@ export function clientHolding(deps: Deps): Holding {
     },
     async export(accountId) {
       const found = await owned(accountId, 1_000);
-      // Digests of secrets are useless to the person, so only their number is exported.
+      // Export only the number of secrets, because their digests are useless to the person.
       return found.map(({ secrets, ...client }) => ({ ...client, secrets: secrets.length }));
     },
     async remove(accountId, heirId) {

@@ -34,7 +34,7 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
       directory,
       { accountId, kind },
       (account, tx) =>
-        // Refuses the change if another new password was stored first.
+        // Refuse if another new password was stored first.
         epochOf(account) === epochOf(before) && account.active
           ? (refuseShortAlone(tx, accountId, prepared) ?? withPassword(account, prepared))
           : refuse('session_required'),

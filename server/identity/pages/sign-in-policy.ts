@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of pages that need no sign-in. It sets no opener policy, which would separate a popup from its app.
- * It sets a referrer policy, because with the default policy browsers would send `Origin: null`.
+ * Policy of pages that need no sign-in. There is no opener policy, which would separate a popup from its app. The
+ * referrer policy is set, because browsers would send `Origin: null` with the default one.
  */
 export const signInPolicy = {
   frameAncestors: [],

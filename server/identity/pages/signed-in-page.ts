@@ -2,9 +2,9 @@ import type { SignedInPage } from '../../../contracts/identity/signed-in-page.ts
 import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
- * Policy of pages with a session: other sites cannot frame them or access their window, and they load no
- * images of other hosts. It sets a referrer policy, because with the default policy browsers would send
- * `Origin: null`.
+ * Policy of pages with a session: other sites can neither frame the pages nor access their window, and the pages load
+ * no images of other hosts. The referrer policy is set, because browsers would send `Origin: null` with the default
+ * one.
  */
 const shown = {
   frameAncestors: [],

@@ -34,7 +34,7 @@ export async function changeSettings(
   });
 }
 
-/** Returns the names of the settings that differ afterwards. Forms send all settings, changed or not. */
+/** Returns the names of the settings whose values change. Forms send all settings, changed or not. */
 function changedSettings(client: Client, change: ClientChange): readonly string[] {
   const next = withSettings(client, change);
   if (next instanceof Refusal) return [];
@@ -89,8 +89,8 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
-  // Consents are deleted first, because a repeated request would no longer find the client. The second deletion
-  // removes consents that were given meanwhile.
+  // Delete the consents first, because a repeated request would no longer find the client. Delete them again
+  // afterwards, because some may have been given in between.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],

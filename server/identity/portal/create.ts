@@ -46,9 +46,9 @@ export function clientQuota(scale: number): number | undefined {
 }
 
 /**
- * Runs `decide`, which adds a client to the account, in one commit. Counts again if the account's clients have
- * changed meanwhile, so that concurrent requests cannot exceed the quota. Refuses with `too_many_clients`, or
- * with `session_required` for an inactive account.
+ * Runs `decide`, which adds a client to the account, in one commit. If the account's clients change between the count
+ * and the commit, counts again, so that concurrent requests cannot exceed the quota. Refuses with `too_many_clients`,
+ * or with `session_required` for an inactive account.
  */
 export async function withinQuota(
   { deps: { store, config } }: PortalParts,

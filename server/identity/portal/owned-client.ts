@@ -41,7 +41,7 @@ export function ownedBy(client: Client | undefined, { accountId }: Owned): Clien
 }
 
 /**
- * Changes a client of this account, and records an event in its trail. Refuses with `not_found`, and with the
+ * Changes a client of this account, and records an event in the account's trail. Refuses with `not_found`, and with the
  * refusals of `decide`.
  * @param decide returns the changed client, or the same object to write nothing; pure
  * @param details details of the event

@@ -18,7 +18,10 @@ const offerLifetime = 7 * 24 * 3_600_000;
 /** Maximum number of offers shown to an account. */
 const mostOffers = 100;
 
-/** Offers a client to the account of this user name, and sends it a mail. Refuses with `transfer_not_possible`. */
+/**
+ * Offers a client to the account with this user name, and sends that account a mail. Refuses with
+ * `transfer_not_possible`.
+ */
 export async function offerClient(
   parts: PortalParts,
   owned: Owned,

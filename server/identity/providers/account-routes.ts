@@ -49,7 +49,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
     // Cannot happen: a trip without the request of an app always fits into its cookie.
     if (begun === undefined || session === undefined) return refuse('internal_error');
-    // Requires a new sign-in, because the person may be signed in at the provider with another account.
+    // Require a new sign-in, because the person may be signed in at the provider with another account.
     const location = await client.begin(begun.trip, true);
     return { status: 200, body: { location }, cookies: begun.cookies };
   });

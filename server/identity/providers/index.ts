@@ -20,7 +20,7 @@ import type { BrowserCookie } from '../authorize/sealed.ts';
 export interface Providers {
   /** Ways to sign in that this service offers, in the order in which pages show them. */
   readonly names: readonly ProviderName[];
-  /** Returns routes and jobs. Called later, because some of the `parts` are created after the providers. */
+  /** Returns the routes and jobs. Called separately, because some of the `parts` are created after the providers. */
   run(parts: ProviderParts): Required<Pick<RunningDomain, 'routes' | 'jobs'>>;
 }
 

@@ -5,7 +5,7 @@
 import { providerNames } from '../../../contracts/identity/sign-in/provider-names.ts';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 
-/** Providers at which people sign in on another site. */
+/** Providers that have a sign-in page of their own. */
 export type ExternalProvider = Exclude<ProviderName, 'credentials'>;
 export type OAuthProviderName = Exclude<ExternalProvider, 'steam'>;
 
@@ -17,7 +17,7 @@ export interface OAuthEndpoints {
   /** Address to which the browser is sent. */
   readonly authorize: string;
   readonly token: string;
-  /** Address that returns data about the person of an access token. Absent if the id token has these data. */
+  /** Address that returns data about the owner of an access token. Absent if the id token contains the data. */
   readonly userinfo?: string;
   /** Address of the keys that sign id tokens. Absent if there are no id tokens. */
   readonly jwks?: string;

@@ -36,8 +36,8 @@ export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: 
 }
 
 /**
- * Links an identity to an account. The caller has checked that both belong to the person. Refuses with
- * `provider_linked_elsewhere` or `provider_already_linked`.
+ * Links an identity to an account. The caller must have checked that the identity and the account belong to the same
+ * person. Refuses with `provider_linked_elsewhere` or `provider_already_linked`.
  */
 export async function linkIdentity(
   deps: Deps,
@@ -105,7 +105,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** Stores name and image of an identity, if they have changed since the last sign-in. */
+/** Stores the name and the image of an identity, if they have changed since the last sign-in. */
 export async function refreshIdentity(deps: Deps, known: Account, identity: ProviderIdentity): Promise<void> {
   const { provider, subject, name, avatarUrl } = identity;
   const before = known.linked?.[provider];

@@ -15,7 +15,7 @@ const Newcomer = z.strictObject({
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
   avatarUrl: z.optional(z.string()),
-  /** Address after the sign-in: an app (`request`), or a path (`returnTo`). */
+  /** Destination after the sign-in: an app (`request`), or a path (`returnTo`). */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
 });

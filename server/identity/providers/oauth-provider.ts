@@ -104,7 +104,10 @@ function configure(
   return configuration;
 }
 
-/** HTTP Basic without the form-encoding of RFC 6749 §2.3.1, because Epic does not decode form-encoded credentials. */
+/**
+ * Authenticates by HTTP Basic without the form-encoding of RFC 6749 §2.3.1, because Epic does not decode form-encoded
+ * credentials.
+ */
 function plainBasic(clientId: string, clientSecret: string): client.ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);
@@ -133,7 +136,7 @@ function problemOf(error: unknown): ProviderProblem {
   return outageIn(error) === undefined ? 'refused' : 'unavailable';
 }
 
-/** Returns the cause of an error that is an outage of the provider. */
+/** Returns the outage of the provider that caused the error, or undefined if the error has another cause. */
 function outageIn(error: unknown): ProviderDown | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ProviderDown) return cause;

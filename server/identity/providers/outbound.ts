@@ -60,7 +60,9 @@ export async function askProvider(
   }
 }
 
-/** Returns the code of the network's error, such as `ECONNREFUSED`, or the name of the error, such as `TimeoutError`. */
+/**
+ * Returns the code of the network's error, such as `ECONNREFUSED`, or the name of the error, such as `TimeoutError`.
+ */
 function causeOf(error: unknown): string {
   let name = 'the request failed';
   for (let each = error; each instanceof Error; each = each.cause) {

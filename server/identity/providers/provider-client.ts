@@ -1,6 +1,6 @@
 import type { ExternalProvider } from './known-providers.ts';
 
-/** A person at a provider. The optional members may have changed at the next sign-in. */
+/** A person at a provider. The optional members may differ at the next sign-in. */
 export interface ProviderIdentity {
   readonly provider: ExternalProvider;
   /** Id of the person. The provider never gives it to another person. */

@@ -45,8 +45,8 @@ export class RoundTrips {
   }
 
   /**
-   * Begins a trip. Trips in other tabs remain, as far as there is room for their cookies. Returns undefined if the request
-   * is too long for cookies.
+   * Begins a trip. Keeps trips that other tabs have begun, as long as there is room for their cookies. Returns
+   * undefined if the request is too long for cookies.
    */
   begin(
     headers: IncomingHttpHeaders,

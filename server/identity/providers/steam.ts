@@ -44,7 +44,7 @@ export function steamProvider(
     return steamId.test(id) ? id : undefined;
   }
 
-  /** @param reason says nothing of the answer's content */
+  /** @param reason must contain nothing from the answer */
   function failed<Problem extends ProviderProblem>(problem: Problem, reason: string): Problem {
     log.warn({ provider: 'steam', problem, reason }, 'a sign-in failed');
     return problem;

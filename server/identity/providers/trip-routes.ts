@@ -64,7 +64,8 @@ export function tripRoutes({ clients, trips, arrivals, onward, sessions }: TripP
     const returnTo = request === undefined ? values.get('returnTo')?.slice(0, 2_048) : undefined;
     const begun = trips.begin(headers, { provider, purpose: 'sign-in', request, returnTo });
     if (begun === undefined) return tooLong;
-    // A person who is already signed in wants to prove their identity again, or to use another account.
+    // Require a new sign-in from a person who is already signed in, and so wants to prove their identity again or to
+    // use another account.
     const fresh =
       (request !== undefined && onward.isFresh(headers, request)) ||
       (await sessions.of(headers)) !== undefined;

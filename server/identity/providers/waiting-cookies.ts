@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { longCookie } from './long-cookie.ts';
 
 /**
- * Maximum bytes of all cookies of a browser that wait for the end of a sign-in at a provider. They are sent with every
- * request, whose headers may have 16 KiB. Without the maximum, another site could begin sign-ins until every request of
- * its visitors is refused.
+ * Maximum bytes of all cookies of a browser that wait for the end of a sign-in at a provider. Browsers send these
+ * cookies with every request, whose headers may have 16 KiB. Without the maximum, another site could begin sign-ins
+ * until every request of its visitors is refused.
  */
 const most = 8_000;
 

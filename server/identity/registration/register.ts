@@ -28,7 +28,7 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /** Stored as unverified. Only the recipient of a mail may learn whether another account has the address. */
+  /** Stored as unverified, even if another account has the address: only the recipient of the mail may learn that. */
   readonly email?: string | undefined;
 }
 

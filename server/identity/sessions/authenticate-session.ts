@@ -29,7 +29,7 @@ export function sessionAuthenticator(
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());
-    // The session is read again, because another node may have just confirmed it.
+    // Read the session again, because another node may have just confirmed it.
     const refusal = lack && lackOf((await sessions.latest(session)) ?? session, need, clock.now());
     return refusal ?? { kind: 'session', accountId };
   };

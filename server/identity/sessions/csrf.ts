@@ -13,7 +13,7 @@ import { cookieValue, newCookieValue } from './cookie-value.ts';
 export class Csrf {
   readonly #deps: Pick<Deps, 'config' | 'random'>;
   readonly #session: HostCookie;
-  /** Cookie with a random value. Tokens are bound to it while nobody is signed in. */
+  /** Cookie with a random value, to which tokens are bound while nobody is signed in. */
   readonly #browser: HostCookie;
   readonly #key: KeyObject;
 
@@ -50,8 +50,8 @@ export class Csrf {
   }
 
   /**
-   * Returns the token that this browser has to send, or undefined if it has no cookie. If there is a session
-   * cookie, `#browser` is ignored, because somebody else may have set it.
+   * Returns the token that this browser has to send, or undefined if the browser has no cookie. If there is a session
+   * cookie, ignores `#browser`, because somebody else may have set it.
    */
   #expected(headers: IncomingHttpHeaders): string | undefined {
     const session = cookieValue(this.#session, headers);

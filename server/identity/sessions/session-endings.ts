@@ -47,7 +47,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // The sessions may have been used, and so extended, since the query.
+        // Read the sessions again and apply `due`, because they may have been used, and so extended, since the query.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)
@@ -65,9 +65,9 @@ export class SessionEndings {
   }
 
   /**
-   * Ends sessions in the order of an index, up to the first for which `due` returns false. The caller has to report
-   * the ended sessions ({@link SessionEndings.report}).
-   * @param then function that is called with the sessions of each commit
+   * Ends sessions in the order of an index, page by page, until a page has none for which `due` returns true. The
+   * caller has to report the ended sessions ({@link SessionEndings.report}).
+   * @param then called with the ended sessions of each commit
    */
   async removeFound(
     index: 'account' | 'end',

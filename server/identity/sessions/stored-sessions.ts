@@ -31,7 +31,7 @@ export class StoredSessions implements Sessions {
   readonly #copies: LiveCopy<StoredSession>;
   readonly #endings: SessionEndings;
 
-  /** @param ended called for a session that has ended by a sign-out, or by another sign-in in the same browser */
+  /** @param ended called for each session that a sign-out, or another sign-in in the same browser, has ended */
   constructor(deps: Deps, directory: Directory, ended: (sessionId: string) => Promise<void>) {
     this.#deps = deps;
     this.#directory = directory;
@@ -106,8 +106,8 @@ export class StoredSessions implements Sessions {
     });
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
-      // If the new session belongs to the same account, it keeps the grants of the replaced sessions. They end
-      // with the new session.
+      // End the grants of the replaced sessions. If the new session belongs to the same account, keep those of the
+      // sessions in `earlier`, which end with the new session.
       await this.#endings.report(
         rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
       );

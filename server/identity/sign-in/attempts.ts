@@ -16,18 +16,18 @@ export interface Attempt {
   readonly device: string | undefined;
 }
 
-/** Class of a limit, and key. */
+/** Rate class and key of a limit. */
 type Count = readonly [RateClass, string];
 
 /** An attempt that is counted as failed. */
 export interface CountedAttempt {
   /**
-   * True if the account has too many failures under all of its names together. The attempt must then look like one
-   * with a wrong password. Any other answer would show which names and e-mail addresses belong together. The limit is
-   * checked while the password is hashed, so that the time of the answer does not show the result.
+   * Whether the account has too many failures, counted under all of its names. The caller must then answer as for a
+   * wrong password: any other answer would show which names and e-mail addresses belong to the same account. A promise,
+   * because the limit is checked while the password is hashed, so that the time of the answer does not show the result.
    */
   readonly isSpent: Promise<boolean>;
-  /** Takes the count back, for an attempt that succeeded. */
+  /** Takes the count back, after the attempt has succeeded. */
   forgive(): Promise<void>;
 }
 
@@ -64,10 +64,10 @@ export class Attempts {
   }
 
   /**
-   * Returns the limits that an attempt counts against. `typed` contains the counts for its address or device, and for
-   * the typed name. The address comes first, so that attempts from an address above its limit do not count against the
-   * name. `account` is one count for all names of the account. It is absent on a known device, because the count of the
-   * device already belongs to one account.
+   * Returns the limits that an attempt counts against. `typed` contains those of the address or device, and of the
+   * typed name. The address comes first, so that attempts from an address above its limit do not count against the
+   * name. `account` counts the attempts under all names of the account. It is absent on a known device, because the
+   * counts of the device belong to one account anyway.
    */
   #counts({ nameKey, accountId, address, device }: Attempt): {
     readonly typed: readonly Count[];
@@ -82,8 +82,8 @@ export class Attempts {
       };
     }
     const digest = keyedDigest(this.#key, nameKey);
-    // All names share 65,536 counters, because made-up names could fill the memory. The digest is keyed, so nobody knows
-    // which names share a counter.
+    // Let all names share 65,536 counters, because made-up names could fill the memory. The digest is keyed, so nobody
+    // knows which names share a counter.
     const shared = digest.readUInt16BE(0);
     return {
       typed: [
@@ -91,7 +91,7 @@ export class Attempts {
         ['signInAddressFailure', address],
         ['signInNameFailure', `name ${shared}`],
       ],
-      // A name without an account has this count as well, so that an attempt takes the same time.
+      // Count attempts for a name without an account as well, so that they take the same time.
       account: ['signInNameFailure', accountId ? `account ${accountId}` : `nobody ${shared}`],
     };
   }

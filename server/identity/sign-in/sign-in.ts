@@ -82,7 +82,10 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
   return { status: 200, body: { location }, cookies };
 }
 
-/** Returns a refusal that sets cookies. The session has changed, so the browser needs its new cookies. */
+/**
+ * Returns a refusal that sets cookies. The browser needs them although the request is refused, because its session has
+ * changed.
+ */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };
 }

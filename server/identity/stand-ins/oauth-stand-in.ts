@@ -64,7 +64,7 @@ export function createOAuthStandIn(
   const endpoints = oauthStandIn(provider);
   const label = providerLabels[provider];
   const clientId = `stand-in-${provider}`;
-  // Provider and client are in this process, so the secret protects nothing. It is compared to check that the
+  // Provider and client are in this process, so the secret protects nothing. It is compared only to check that the
   // client sends it.
   const clientSecret = createHash('sha256').update(config.masterKey).update(clientId).digest('base64url');
   const issuer = `${config.baseUrl}/stand-ins/${provider}`;
@@ -124,7 +124,7 @@ export function createOAuthStandIn(
       access_token: tokens.seal('', code.person, clock.now() + tokenLifetime),
       token_type: 'bearer',
       expires_in: tokenLifetime / 1_000,
-      // Twitch sends an array.
+      // Send an array for Twitch, as Twitch does.
       scope: provider === 'twitch' ? ['openid'] : 'openid',
       ...(provider === 'epic' && { account_id: claims['sub'] }),
       ...(hasIdToken && {

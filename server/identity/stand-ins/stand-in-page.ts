@@ -19,7 +19,7 @@ const style =
   'input[type=checkbox]{width:20px;height:20px}small{display:block;color:light-dark(#555,#bbb)}' +
   ':focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}';
 
-/** `form-action` is omitted. Chromium would apply it to redirects, which lead to apps of any origin. */
+/** Omits `form-action`, because Chromium would apply it to redirects, which lead to apps of any origin. */
 export const standInHeaders: readonly string[] = [
   'Content-Security-Policy',
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';img-src 'self';base-uri 'none';frame-ancestors 'none'`,
@@ -47,8 +47,8 @@ function html(title: string, body: string): string {
 /**
  * Returns the page on which a person is chosen.
  * @param label name of the provider
- * @param action path to which a choice is sent
- * @param hidden parameters that are sent there as well
+ * @param action path to which the form is sent
+ * @param hidden parameters that are sent with the choice
  */
 export function chooserPage(label: string, action: string, hidden: Readonly<Record<string, string>>): Answer {
   const kept = Object.entries(hidden)

@@ -1,6 +1,6 @@
 /**
- * Stand-in of Steam: an OpenID 2.0 provider without associations. The client therefore has to send each answer
- * back to be checked.
+ * Stand-in of Steam: an OpenID 2.0 provider without associations, so the client has to send each answer back to have it
+ * checked.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { steamStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';

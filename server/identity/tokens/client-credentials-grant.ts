@@ -14,7 +14,7 @@ export interface Granted {
 const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
 /**
- * Determines audience and scope of a client-credentials request (docs/rules/identity.md, "Resource and scope").
+ * Determines the audience and the scope of a client-credentials request (docs/rules/identity.md, "Resource and scope").
  * Refuses a scope that the client does not hold.
  */
 export function grantClientCredentials(client: ServiceClient, form: Form): Granted | OAuthError {

@@ -12,7 +12,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';
 
-/** Verifiers cache the keys for five minutes, and reload the keys when they see an unknown key id. */
+/** Lets verifiers cache the keys for five minutes. They reload the keys earlier if they see an unknown key id. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];
@@ -51,7 +51,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     claims_supported: [...new Set([...idTokenClaims, ...Object.keys(Userinfo.shape)])],
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // Clients assume that `request_uri` is supported if this member is absent.
+    // Say so explicitly, because clients assume that `request_uri` is supported if this member is absent.
     request_uri_parameter_supported: false,
   };
   const json = (body: unknown): Answer => ({ status: 200, body, headers: fiveMinutes });

@@ -9,7 +9,7 @@ import { signedWithEither } from './jws.ts';
 import type { KeyRings } from './key-rings.ts';
 import { idTokenLifetime } from './lifetimes.ts';
 
-/** Maximum characters of an id token. A nonce has at most 2 KiB. */
+/** Maximum characters of an id token that is read. Leaves room for the nonce, which has at most 2 KiB. */
 const longestToken = 8_192;
 
 export interface IdTokenContent {

@@ -61,7 +61,7 @@ export class RevokedTokens {
 
   #remember({ digest, expiresAt }: RevokedToken): void {
     const now = this.#deps.clock.now();
-    // All tokens have the same lifetime, so the oldest entries expire first.
+    // Remove expired entries. All tokens have the same lifetime, so the oldest entries expire first.
     for (const [oldest, end] of this.#marks) {
       if (end > now) break;
       this.#marks.delete(oldest);

@@ -39,7 +39,7 @@ export function tokenRoute(
   async function ofPeople(client: Client, grant: (app: OAuthClient) => Promise<Outcome>): Promise<Outcome> {
     if (client.kind !== 'oauth') return forApps;
     const outcome = await grant(client);
-    // Before the approval only the owner of the app gets tokens, so the error names the approval.
+    // Report the missing approval instead: before it, only the owner of the app gets tokens.
     return outcome instanceof OAuthError && !isApproved(client) ? waiting : outcome;
   }
 
@@ -77,7 +77,7 @@ export function tokenRoute(
     const request = await readClientRequest(authentication, call);
     if ('status' in request) return request;
     const { client, form } = request;
-    // The limit of an app is higher, because all its users share it.
+    // Use a higher limit for an app, because all users of the app share it.
     const limited = await call.limit(client.kind === 'oauth' ? 'userGrant' : 'token', client.clientId);
     if (limited !== undefined) return oauthAnswer(limited);
     const outcome = await grant(client, form);
