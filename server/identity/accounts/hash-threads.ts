@@ -14,8 +14,8 @@ interface Outcome<Value> {
 }
 
 /**
- * Source text of the thread's program, because a separate file would not be part of the bundle. `setPriority`
- * is called only on Linux, where it affects only this thread.
+ * Program of the threads, as source text because a separate file would not be part of the bundle. `setPriority` is
+ * called only on Linux, where it affects only the calling thread.
  */
 const program = `
   const { constants, setPriority } = require('node:os');
@@ -33,7 +33,7 @@ const program = `
   });
 `;
 
-/** Threads without work. They do not keep the process alive. */
+/** Threads that wait for work. They do not keep the process alive. */
 const idle = new Set<Worker>();
 
 /** Runs a function of argon2 on an idle thread, or on a new one. The caller limits how many run at a time. */

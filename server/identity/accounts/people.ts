@@ -13,8 +13,8 @@ export interface Person {
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /**
-   * The person's id at each provider, and the key of the verified e-mail address under `email`. Each belongs to
-   * at most one account at a time, but can move to another account.
+   * Ids of the person by provider, and under `email` the key of the verified e-mail address. Each belongs to at most
+   * one account at a time, but can move to another account.
    */
   readonly proofs: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */

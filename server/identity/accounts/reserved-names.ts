@@ -12,7 +12,8 @@ const names =
 const reserved = new Set(names.split(' ').map(lookKey));
 
 /**
- * Returns whether this name, or one that looks like it, is reserved. Ids of accounts and clients are reserved too.
+ * Returns whether this name, or one that looks like it, is reserved. Names that could be ids of accounts or clients are
+ * reserved too.
  */
 export function isReserved(userName: string): boolean {
   return reserved.has(lookKey(userName)) || /^(?:usr|svc)_/i.test(userName);

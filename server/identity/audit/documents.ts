@@ -29,7 +29,7 @@ const AuditHead = z.strictObject({
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** An entry as it is exported. Its time is ISO 8601, because the hash covers that form. */
+/** An entry as it is exported. Its time is ISO 8601, because the hash covers the time in that form. */
 export const AuditEntry = z.strictObject({
   accountId: z.string(),
   chain: z.enum(auditChains),

@@ -20,8 +20,8 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). Faults are collected, because most are sent to
- * the app. A parameter without a value counts as absent.
+ * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). Collects faults instead of throwing, because
+ * most of them are reported to the app. A parameter without a value counts as absent.
  * @param search query of the address, undecoded
  */
 export function readParameters(search: string): Parameters {

@@ -93,7 +93,7 @@ export class ClientActivity {
       await this.#deps.store.commit({
         touch: heads.map(({ aggregate }) => aggregate),
         decide(tx) {
-          // Skip clients that have been deleted since.
+          // Skip clients that have been deleted.
           const alive = tx.getAll(heads);
           const stored = tx.getAll(refs);
           batch.forEach(([clientId, { usedAt, refusals }], at) => {

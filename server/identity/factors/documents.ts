@@ -45,7 +45,10 @@ export type Factors = z.infer<typeof Factors>;
 
 export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
 
-/** Accounts of passkeys. The key is the SHA-256 of the credential id, which may be longer than a key of the store. */
+/**
+ * Accounts of passkeys. The key is the SHA-256 of the credential id, because the id may be longer than a key of the
+ * store.
+ */
 export const passkeyOwners = collection({
   name: 'passkey-owner',
   aggregate: 'passkey',

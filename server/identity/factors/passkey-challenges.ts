@@ -122,7 +122,7 @@ export class PasskeyChallenges {
     };
   }
 
-  /** Opens a sealed challenge. Returns undefined if it has another purpose or browser, or has expired. */
+  /** Opens a sealed challenge. Returns undefined if it is for another purpose or browser, or has expired. */
   open(headers: IncomingHttpHeaders, text: string, purpose: ChallengePurpose): OpenedChallenge | undefined {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened?.value.purpose !== purpose) return undefined;

@@ -10,7 +10,7 @@ export const Mail = z.strictObject({
   kind: z.enum([...linkPurposes, 'notice', 'offer']),
   /** Account that the mail is about. Null for `reset_password`, whose account is looked up later. */
   accountId: z.nullable(z.string()),
-  /** Recipient. Null for the verified address of the account. */
+  /** Recipient. Null if the mail goes to the verified address of the account. */
   to: z.nullable(z.string()),
   /** Event that the mail reports. Null for mails with a link. */
   event: z.nullable(

@@ -49,7 +49,8 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
   }
 
   /**
-   * Answers in the same way if another account has the address, because only the recipient of the mail may learn that.
+   * Gives the same answer whether or not another account has the address: only the recipient of the mail may learn
+   * that.
    */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);

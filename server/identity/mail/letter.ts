@@ -2,7 +2,7 @@ export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly address: string };
-  /** Advice for the case that somebody else caused the mail. Printed below a horizontal line. */
+  /** Advice in case somebody else caused the mail. Printed below a horizontal line. */
   readonly otherwise: readonly string[];
 }
 

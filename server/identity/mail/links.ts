@@ -13,7 +13,7 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Creates a link for a mail and returns its address. The token follows a `#`, so it is in no log and no
+ * Creates a link for a mail and returns its address. The token follows a `#`, so that it appears in no log and no
  * Referer.
  */
 export async function createLink(

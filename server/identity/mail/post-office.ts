@@ -27,8 +27,8 @@ function gapAfter(attempts: number): number {
 }
 
 /**
- * Sends the mails of the queue, as soon as they are queued and later from a background job. Several nodes may find the
- * same mail; a commit decides which of them sends it.
+ * Sends queued mails: immediately, and again from a background job. Several nodes may find the same mail; a commit
+ * decides which of them sends it.
  */
 export class PostOffice {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;

@@ -4,7 +4,7 @@ import { collection } from '../../store/port.ts';
 /** Record of a used `response_nonce` of Steam. The id is the SHA-256 of the nonce. */
 const SteamNonce = z.strictObject({
   id: z.string(),
-  /** Milliseconds since the epoch. At this time, the nonce has become too old to be accepted. */
+  /** Time, in milliseconds since the epoch, from which the nonce would be too old to be accepted anyway. */
   endsAt: z.int(),
 });
 

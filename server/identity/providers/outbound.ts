@@ -1,7 +1,7 @@
 /** Requests to providers: limited in time and size, and never redirected. */
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
 
-/** The provider gave no usable answer in time. The message has no content of the answer. */
+/** The provider gave no usable answer in time. The message contains nothing from the answer. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }
