@@ -13,7 +13,7 @@ export const lookMilliseconds = 20_000;
 export interface Job {
   /** Unique across the platform, kebab-case. */
   readonly name: string;
-  /** Minimum milliseconds between two starts, over all nodes. */
+  /** Minimum milliseconds between two starts, counted over all nodes. */
   readonly every: number;
   /**
    * Does the work in small steps, and stops before the next step if the signal is aborted. Each step must be
@@ -55,7 +55,7 @@ export function startBackground(
     const lease = await takeLease(office, job.name, job.every, closing.signal);
     if (lease === undefined) return;
     const done = run(job, lease)
-      // If a lease could not be released, it expires by itself.
+      // Only log the error: a lease that could not be released expires.
       .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a lease could not be released'))
       .finally(() => running.delete(job));
     running.set(job, done);

@@ -58,7 +58,7 @@ export async function takeLease(
   every: number,
   closing: AbortSignal,
 ): Promise<HeldLease | undefined> {
-  // The lease is created here before the commit, so that its timer expires no later than the stored lease.
+  // Create the lease before the commit, so that its timer expires no later than the stored lease.
   const held = new HeldLease(office, id, closing);
   let taken = false;
   try {
@@ -122,8 +122,8 @@ export class HeldLease {
       lease?.holder === this.#office.node ? { ...lease, until } : undefined,
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
-    // After an error of the store, the earlier timer for the loss keeps running, because a later renewal may
-    // still succeed in time.
+    // After an error of the store, keep the earlier timer for the loss, because a later renewal may still succeed in
+    // time.
     const extended = renewed === true && !this.#ended;
     if (!extended) cancelLoss();
     else {

@@ -18,8 +18,8 @@ export function heapNow(): Heap {
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
 /**
- * Number of recent samples. The lowest of them is compared with the limit, because the others include garbage
- * that was not collected yet.
+ * Number of recent samples. Only the lowest is compared with the limit, because the others include garbage that was not
+ * collected yet.
  */
 const window = 12;
 /** Minimum milliseconds between two warnings. */

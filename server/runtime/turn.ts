@@ -1,4 +1,4 @@
-/** Number of turns of the event loop that a call waits. A request needs several turns. */
+/** Number of turns of the event loop that a call waits: a request needs several to be answered. */
 const turns = 4;
 
 /**
