@@ -100,8 +100,8 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Returns the demo of this data folder. Creates it if the folder is empty. The file of the demo is written
- * first, so that the next start can complete an interrupted demo.
+ * Returns the demo of this data folder. Creates it if the folder is empty. Writes the file of the demo first, so that
+ * the next start can complete an interrupted demo.
  */
 export async function demoOf(
   settings: Settings,

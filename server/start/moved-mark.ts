@@ -32,7 +32,7 @@ async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     (error: unknown) => {
-      // ENOTDIR means that the data folder is a file. Opening the store reports this fault.
+      // Ignore ENOTDIR, which means that the data folder is a file: opening the store reports the fault.
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
       throw error;
     },

@@ -18,7 +18,7 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  // A link does not overwrite a file that another process has created meanwhile. A rename would.
+  // Link instead of renaming, which would overwrite a file that another process has created since.
   await link(draft, path);
   await rm(draft);
   const folder = await open(dirname(path), 'r');

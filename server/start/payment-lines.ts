@@ -16,7 +16,7 @@ export function secretInShell(
   return `$(node -p "JSON.parse(fs.readFileSync('${file}')).clients[${at}].clientSecret")`;
 }
 
-/** Returns the client that takes payments. A demo of an earlier version has none. */
+/** Returns the client that takes payments. A demo that an earlier release created has none. */
 function shopOf({ bootstrap }: Demo): BootstrapApp | undefined {
   return bootstrap.clients.find((each) => each.kind === 'oauth' && each.relics !== undefined) as
     BootstrapApp | undefined;

@@ -11,7 +11,7 @@ import { ConfigError } from '../config.ts';
 export async function closeFolder(folder: string, change = chmod): Promise<boolean> {
   const mode = async () => {
     const found = await stat(folder);
-    // If the path names a file, opening the store reports that.
+    // Ignore a path that names a file: opening the store reports the fault.
     return found.isDirectory() ? found.mode & 0o777 : 0;
   };
   const before = await mode().catch((error: unknown) => {

@@ -28,14 +28,14 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case 'ENOSPC':
       return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
-      // Name the data folder, because it is the cause. The path in the error is a path inside it.
+      // Name the data folder, which is the cause, and not the path inside it that the error contains.
       return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;
     case undefined:
       break;
   }
-  // Messages of known faults explain what to do, so no stack is printed.
+  // Print no stack for known faults, whose messages explain what to do.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')
     ? error.message

@@ -29,7 +29,7 @@ export function answerWhileStarting(
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Close the connection after the answer, which discards the unread body.
+    // Close the connection after the answer, so that the unread body is discarded.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     const target = originForm(request.url ?? '');
     if (asksForPage(request.method, target)) {
