@@ -11,7 +11,7 @@ import { LinesDamaged } from '../store/offline/lines.ts';
 import { documentsOfFolder } from '../store/offline/in-memory.ts';
 import { DatabaseUnusable } from '../store/postgres/unusable.ts';
 
-/** Opens the books in the database or in the data folder. No server may use the data folder at the same time. */
+/** Opens the books in the database or in the data folder, which no server may use at the same time. */
 export function storedBooks({
   databaseUrl,
   dataDirectory,

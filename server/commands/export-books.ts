@@ -46,7 +46,7 @@ async function write(
 ): Promise<void> {
   const { documents, entries } = await exportBooks(books, options);
   await nodeFiles.syncDirectory(options.folder);
-  // Check first, because a rename would replace an empty folder.
+  // Check that the target does not exist, because the rename would replace an empty folder.
   if (await isThere(target)) throw new ConfigError(`${target} already exists; name a new folder`);
   await rename(options.folder, target);
   await nodeFiles.syncDirectory(dirname(target));
