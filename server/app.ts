@@ -122,8 +122,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     background,
     attach(server) {
       server.on('request', handle);
-      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. Node itself would answer 417, without our
-      // headers.
+      // Ignore an unknown Expect header, as RFC 9110 §10.1.1 allows. Node itself would answer 417, without our headers.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
       const admit = async (request: IncomingMessage) =>

@@ -118,7 +118,7 @@ const mailFrom = z.pipe(
   z.transform(sender),
 );
 
-/** Returns name and address of `Name <address>`. If the text is only an address, the name is ''. */
+/** Returns the name and the address of `Name <address>`. If the text is only an address, the name is ''. */
 function sender(text: string): MailServer['from'] {
   const [, name = '', address = text] = /^([^<>\p{Cc}]{1,100}) <([^<>]+)>$/u.exec(text) ?? [];
   return { name: name.trim(), address };

@@ -15,9 +15,12 @@ export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, applied in this order. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /** Endpoints of pages. While the server starts, requests for them get the page of `http/pages/away-page.ts`. */
+  /**
+   * Endpoints of pages. While the server starts, it answers requests for them with the page of
+   * `http/pages/away-page.ts`.
+   */
   readonly pages?: readonly Endpoint[];
-  /** Forms of errors by prefix of paths, for the time before there are routes. */
+  /** Form of error bodies by prefix of the path. Used while the server starts, when there are no routes yet. */
   readonly errorForms?: Readonly<Record<string, ErrorForm>>;
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }

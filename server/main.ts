@@ -72,8 +72,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Printed after the signal handlers are installed, because a program that reads this text may send a signal
-  // immediately.
+  // Print this after the signal handlers are installed, because a program that reads it may send a signal immediately.
   process.stdout.write(announcement(serving.config, demo));
 }
 

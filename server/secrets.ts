@@ -1,6 +1,6 @@
 /**
- * Keys derived from the master key, encryption at rest and keyed hashes. A label names the purpose of a key. It
- * must never change, because stored data depends on it.
+ * Keys derived from the master key, encryption at rest and keyed hashes. A label names the purpose of a key. Labels
+ * must never change, because stored data depends on them.
  */
 import {
   createCipheriv,

@@ -59,7 +59,7 @@ export interface Serving {
  */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // Check the folder before anything is written to it.
+  // Check the data folder before anything is written to it.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);
@@ -73,14 +73,14 @@ export async function serve(world: World): Promise<Serving> {
   const server = createServer({
     ...messageClasses(application),
     ...nodeTimeouts,
-    // A request without Host is refused later, with the common error body.
+    // Accept requests without Host here; they are refused later, with the common error body.
     requireHostHeader: false,
   });
   keepCountableHeaders(server);
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
-  // Binding the port first keeps a second server away from the data folder. It also determines the port if 0
-  // was configured.
+  // Bind the port first: this keeps a second server away from the data folder, and determines the port if 0 was
+  // configured.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -140,8 +140,7 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
-    // Node does not report a connection that becomes idle during a stop, so idle connections are closed at
-    // intervals.
+    // Close idle connections at intervals, because Node does not report a connection that becomes idle during a stop.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {
