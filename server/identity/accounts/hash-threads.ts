@@ -66,7 +66,7 @@ function takeThread(): Worker {
   }
   const workerData = createRequire(import.meta.url).resolve('@node-rs/argon2');
   const thread = new Worker(program, { eval: true, workerData, execArgv: [] });
-  // Without a listener, an error of an idle thread would end the process.
+  // Listen for errors, because an unhandled error of an idle thread would end the process.
   thread.on('error', () => idle.delete(thread));
   thread.once('exit', () => idle.delete(thread));
   return thread;

@@ -32,7 +32,7 @@ export function gather(
   { at, details }: { readonly at: string; readonly details: Details },
 ): { readonly count: Gathered; readonly details: Details | undefined } {
   const today = at.slice(0, 10);
-  // An earlier date counts as the same day, because the clock of the node that counted before may be a little ahead.
+  // Treat an earlier date as the same day, because the clock of the node that counted before may be a little ahead.
   const isSameDay = before !== undefined && today <= before.day;
   const day = isSameDay ? before.day : today;
   const total = isSameDay ? before.total + 1 : 1;

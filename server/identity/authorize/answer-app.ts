@@ -41,7 +41,7 @@ export function withParameters(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    // Values are percent-encoded, because some clients do not decode `+` as a space.
+    // Percent-encode the values, because some clients do not decode `+` as a space.
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   if (pairs.length === 0) return address;

@@ -60,7 +60,7 @@ export function createLogout(
     const { values, faulty } = readParameters(search);
     if (faulty.size > 0 || Buffer.byteLength(values.get('state') ?? '') > longestState) return misread;
     const token = values.get('id_token_hint');
-    // An unreadable hint counts as absent, because the person still wants to sign out.
+    // Treat an unreadable hint as absent, because the person still wants to sign out.
     const hint = token === undefined ? undefined : await grants.readIdToken(token);
     const clientId = values.get('client_id') ?? hint?.clientId;
     if (hint !== undefined && clientId !== hint.clientId) return misread;

@@ -10,7 +10,7 @@ export function clientBasicAuthenticator(
 ): Authenticator<ClientBasicAuth> {
   return (_auth, presented) => {
     const sent = presented.request.headersDistinct['authorization'] ?? [];
-    // Two headers could name two clients, so they count as none.
+    // Treat two headers as none, because they could name two clients.
     const credentials = sent.length === 1 ? basicCredentials(sent[0] as string) : undefined;
     return callingClient(authentication, credentials, presented);
   };

@@ -38,8 +38,8 @@ export function readCredentials(authorization: readonly string[], form: Form): C
 }
 
 /**
- * Returns the credentials of an `Authorization: Basic` header, both halves of which are form-encoded. Accepts only canonical
- * base64.
+ * Returns the client id and the secret of an `Authorization: Basic` header, which are form-encoded in it. Accepts only
+ * canonical base64.
  */
 export function basicCredentials(header: string): Credentials | undefined {
   const base64 = basicHeader.exec(header)?.[1];

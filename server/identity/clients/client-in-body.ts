@@ -4,7 +4,8 @@ import type { ClientAuthentication } from './authenticate-client.ts';
 import { callingClient } from './calling-client.ts';
 
 /**
- * Identifies an OAuth app by `clientId` and `clientSecret` in the body (docs/rules/identity.md, "Credentials of an app").
+ * Identifies an OAuth app by `clientId` and `clientSecret` in the body (docs/rules/identity.md, "Credentials of an
+ * app").
  */
 export function clientInBodyAuthenticator(
   authentication: ClientAuthentication,

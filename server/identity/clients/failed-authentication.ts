@@ -21,7 +21,7 @@ export async function countFailure(
   address: string,
   clientId = '',
 ): Promise<Refusal | undefined> {
-  // The client id is hashed, because an unknown id may be long and contain any character.
+  // Hash the client id, because an unknown id may be long and contain any character.
   const key = `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
   return (await limit('addressFailure', address)) ?? limit('tokenFailure', key);
 }

@@ -101,7 +101,7 @@ export class Passkeys {
     { userHandle, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
     if (userHandle !== undefined && userHandle !== this.#challenges.handleOf(accountId)) return undefined;
-    // Any error means that the answer is invalid.
+    // Treat every error as an invalid answer.
     const read = await verifyAuthenticationResponse({
       ...this.#expected,
       response: {

@@ -35,7 +35,7 @@ export class RecoveryCodes {
   }
 
   #code(): string {
-    // 256 is a multiple of 32, so all letters are equally likely.
+    // All letters are equally likely, because 256 is a multiple of 32.
     return [...this.#random.bytes(codeLength)].map((byte) => alphabet.charAt(byte % 32)).join('');
   }
 

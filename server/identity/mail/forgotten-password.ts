@@ -47,8 +47,8 @@ export function forgottenPasswordRoutes(
         ...{ purpose, email, csrf },
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
-        // The recipient of a link that only confirms an address may be a stranger, so do not reveal a second
-        // factor to them.
+        // Do not reveal a second factor to the recipient of a link that only confirms an address, who may be a
+        // stranger.
         leastPasswordLength: leastPasswordLength(
           purpose === 'reset_password' && (await hasSecondFactor(store, open.link.accountId)),
         ),

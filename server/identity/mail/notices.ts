@@ -138,7 +138,7 @@ export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
 ): Mail | undefined {
-  // The notice of a changed address goes to the former address, so `email-address.ts` prepares it.
+  // Leave the notice of a changed address to `email-address.ts`, which sends it to the former address.
   if (!(kind in notices) || kind === 'email_changed') return undefined;
   return prepareMail(deps, {
     kind: 'notice',

@@ -42,7 +42,7 @@ export function smtpTransport({ url, from }: MailServer, site: string, wait: num
           ...{ subject, text, html, signal },
           messageId: `<${id}@${name}>`,
           date: new Date(at),
-          // These headers prevent automatic replies (RFC 3834 §5).
+          // Prevent automatic replies (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { is: 'sent' };

@@ -70,7 +70,7 @@ function renamed(tx: Transaction, account: Account, userName: string, now: numbe
   return {
     ...account,
     userName,
-    // The display name changes with the user name, unless the person has chosen it.
+    // Change the display name as well, unless the person has chosen another.
     displayName: account.displayName === old ? userName : account.displayName,
     ...(former !== undefined && { formerUserName: former }),
     ...(!isSame && { userNameChangedAt: now }),

@@ -24,7 +24,7 @@ export function profileRoute(deps: Deps, directory: Directory): Route {
       return refuse('validation_failed', { issues: [{ path: 'displayName', code: fault, message }] });
     }
     const displayName = text.trim();
-    // If nothing changes, write no entry into the audit trail.
+    // Record nothing in the audit trail if nothing changes.
     if ((await deps.store.get(accounts.ref(accountId)))?.displayName === displayName) return { status: 204 };
     const event = { accountId, kind: 'profile_changed', details: { displayName } } as const;
     const refusal = await changeAccount(deps, directory, event, (account) => ({ ...account, displayName }));

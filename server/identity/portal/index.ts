@@ -52,7 +52,7 @@ export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>
     route(
       endpoints.switchClient,
       async ({ caller: { accountId }, params: { clientId }, body: { active }, limit }) => {
-        // Deactivations are not limited, because there cannot be more of them than reactivations.
+        // Limit only reactivations: there cannot be more deactivations than those.
         const refusal = active ? await limit('clientChange', accountId) : undefined;
         return refusal ?? shown(await switchActive(parts, { clientId, accountId }, active));
       },

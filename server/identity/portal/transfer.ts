@@ -148,7 +148,7 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')
     return { ...client, ownerId, trusted: false, ...(!isApproved(client) && { secrets: [] }) };
-  // The time is rounded up, because `iat` of tokens has whole seconds.
+  // Round the time up, because `iat` of tokens has whole seconds.
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }
 

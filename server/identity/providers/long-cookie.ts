@@ -31,7 +31,7 @@ export function longCookie(baseUrl: string, name: string): LongCookie {
     set(text, maxAge) {
       if (text.length >= chunk * mostChunks) return undefined;
       const count = Math.floor(text.length / chunk) + 1;
-      // The last part is shorter than the others, or empty. This shows where the text ends.
+      // Make the last part shorter than the others, or empty, to mark the end of the text.
       return parts
         .slice(0, count)
         .map((part, at) => part.set(text.slice(at * chunk, (at + 1) * chunk), maxAge));

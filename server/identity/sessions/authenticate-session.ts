@@ -25,7 +25,7 @@ export function sessionAuthenticator(
     const need = {
       strong: role === 'admin' && config.production,
       recent: recent === true,
-      // True if the account got a second factor after the session began. A proof by the password is then not enough.
+      // If the account got a second factor after the session began, a proof by the password is not enough.
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());

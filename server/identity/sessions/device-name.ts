@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * which would only help to track people.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
-  // Browsers send fewer than 300 characters. The limit saves time if another caller sends more.
+  // Cut longer texts to save time. Browsers send fewer than 300 characters, but other callers may send more.
   const text = userAgent?.slice(0, 512) ?? '';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -67,7 +67,7 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // The cookie's value is always new, because an attacker may have planted the old cookie in this browser.
+    // Always set a new value, because an attacker may have planted the old cookie in this browser.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);

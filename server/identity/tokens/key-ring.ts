@@ -87,7 +87,10 @@ export class KeyRing {
     return this.#rotating;
   }
 
-  /** Reloads the keys from the store. If a reload is running, another one follows it. */
+  /**
+   * Reloads the keys from the store. If a reload is already running, repeats it afterwards, because it may miss the
+   * latest change.
+   */
   read(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#readUntilCurrent().finally(() => (this.#reading = undefined));
