@@ -56,7 +56,7 @@ async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey
   let hasKey = false;
   for (const name of besides) {
     if (!(await isThere(join(from, name)))) continue;
-    // A copy keeps the mode of the file, so only the owner can read it.
+    // Copy with the mode of the file, so that only the owner can read the copy.
     await copyFile(join(from, name), join(to, name));
     const handle = await open(join(to, name), 'r');
     await handle.sync().finally(() => handle.close());

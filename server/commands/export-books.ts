@@ -1,6 +1,6 @@
 /**
- * `npm run export-books -- <folder>`: writes the books of relics to a new folder, as JSON lines, as a journal of hledger
- * and as CSV. The data folder must not be in use; nodes may go on writing to a database.
+ * `npm run export-books -- <folder>`: writes the books of relics to a new folder, as JSON lines, as a journal of
+ * hledger and as CSV. A server must not be using the data folder; with a database, nodes may go on writing.
  */
 import { lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';

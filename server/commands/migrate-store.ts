@@ -40,7 +40,7 @@ async function main(settings: Settings): Promise<boolean> {
   progress.line(
     `From ${join(dataDirectory, 'store')}\nTo   ${withoutSecrets(databaseUrl)}\n\nReading the store …`,
   );
-  // Locks the folder before it is read, so that no server starts on it during the copy.
+  // Lock the folder before it is read, so that no server starts on it during the copy.
   const store = await openStoppedStore({ directory: join(dataDirectory, 'store'), onRead: stop });
   let target: CopyTarget | undefined;
   try {
