@@ -17,7 +17,7 @@ export const systemRandom: RandomSource = {
       used = 0;
     }
     const bytes = pool.slice(used, used + length);
-    // Erases these bytes of the pool, so that no copy of a secret remains here.
+    // Erase these bytes of the pool, so that no copy of a secret remains here.
     pool.fill(0, used, used + length);
     used += length;
     return bytes;
