@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Under npm, Ctrl-C sends the signal twice within a second. A later signal forces the exit.
+    // Ignore a second signal within a second, because npm sends each signal twice. A later one forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
