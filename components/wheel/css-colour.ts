@@ -1,9 +1,9 @@
-/** The form in which browsers return computed colours of sRGB. */
+/** Matches a computed sRGB colour, as browsers write it. */
 const computed = /^rgb\((\d{1,3}), (\d{1,3}), (\d{1,3})\)$/;
 
 /**
- * Returns a CSS colour as `#rrggbb`, without its transparency. A canvas, which accepts every form, parses
- * all colours except plain computed ones.
+ * Returns a CSS colour as `#rrggbb`, without its alpha. Parses the usual computed form here, and lets a
+ * canvas parse every other form.
  */
 export function opaqueHex(colour: string): string {
   const channels = computed

@@ -34,7 +34,7 @@ export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }
 
-/** Returns a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on plain-http pages. */
+/** Returns a version 4 UUID (RFC 9562), also on plain-http pages, where `crypto.randomUUID` is missing. */
 export function randomId(random: RandomWords = pageRandom): string {
   const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);

@@ -40,7 +40,7 @@ export interface Spin {
   readonly still: boolean;
   /** Called after the landing with the result. Called with null if the wheel was removed. */
   settle(detail: SpinCompleteDetail | null): void;
-  /** Present if the wheel turns to a further winner of a draw. Called after the landing instead of `settle`. */
+  /** Called after the landing instead of `settle`, if the wheel turns to a further winner of a draw. */
   arrived?(watched: boolean): void;
 }
 
@@ -57,7 +57,7 @@ interface Run extends Spin {
   readonly endsAt: number;
 }
 
-/** Milliseconds of a spin that must be played for the spin to count as watched. */
+/** Minimum milliseconds that must be played for a spin to count as watched. */
 const shortestWatch = 250;
 const longestFadeMs = 1_000;
 
@@ -120,8 +120,8 @@ export class SpinPlayer {
   }
 
   /**
-   * Sets a timer for the landing. A page in the background paints no frames, but must report its winner in
-   * time.
+   * Sets a timer for the landing, because a page in the background paints no frames but must report its
+   * winner in time.
    */
   resume(): void {
     const run = this.#run;

@@ -61,7 +61,7 @@ export class SvcWheelVolume extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('volume') && !changed.has('muted')) return;
     const input = this.renderRoot.querySelector('input');
-    // The property is set by script, because a strict policy refuses style attributes.
+    // Set the property by script, because a strict Content Security Policy blocks style attributes.
     input?.style.setProperty('--_filled', `${this.#audibleVolume * 100}%`);
   }
 

@@ -144,7 +144,7 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // Wait, because moving the wheel within the page disconnects it and connects it again. The spin then
+    // Wait: if the wheel was only moved within the page, it is connected again by then, and the spin
     // continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -228,7 +228,7 @@ export class SvcWheel extends WheelOptions {
         odds: options.odds,
         redrawOf: options.redrawOf,
         index,
-        // The duration may be invalid, because it may come from an attribute.
+        // Replace an invalid duration, which may come from an attribute.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#shown.model.layout, index, randomShare(this.random)),
@@ -300,20 +300,19 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // After any other action, the dialog closes by itself.
+    // Dismiss the dialog before the new spin. After any other action, the close event of the dialog does
+    // this.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();
   }
 
-  /**
-   * Focuses the hub. If the closing dialog has moved the focus to another element of the page, the focus
-   * stays there.
-   */
+  /** Focuses the hub, unless the closing dialog has moved the focus to another element of the page. */
   #dismissed(): void {
     this.#moment.closed();
     if (this.unattended) return;
-    // Browsers may leave the focus on a hidden element until the next paint.
+    // Check for the dialog too, because browsers may leave the focus on a hidden element until the next
+    // paint.
     const losesFocus = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
     if (losesFocus || document.activeElement === document.body) {
       this.#hub.focus();

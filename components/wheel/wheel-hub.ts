@@ -42,8 +42,8 @@ export class WheelHub implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // Set the number of letters by script, because a strict policy blocks style attributes. A Japanese letter
-    // counts as two.
+    // Set the number of letters by script, because a strict Content Security Policy blocks style attributes.
+    // A Japanese letter counts as two.
     const button = this.#button;
     const letters = Array.from(button?.textContent.trim() ?? '', (letter) => (letter > '\u2e7f' ? 2 : 1));
     button?.style.setProperty('--_letters', String(letters.reduce((sum: number, each) => sum + each, 0)));

@@ -79,7 +79,7 @@ export abstract class WheelOptions extends LitElement {
   declare spinDurationSeconds: number;
   /** Accessible name of the wheel. */
   declare label: string;
-  /** Marks spins that `spin()` draws as practice. */
+  /** Marks as practice the spins that `spin()` draws. */
   declare practice: boolean;
   /** Prevents readers from spinning the wheel. `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
@@ -91,7 +91,7 @@ export abstract class WheelOptions extends LitElement {
   declare inlineWinner: boolean;
   /**
    * For screens without input, such as a video stream. The dialog has no buttons, shows several winners in
-   * turn, and closes by itself.
+   * turn, and closes automatically.
    */
   declare unattended: boolean;
   /** Makes the wheel start at rotation 0 instead of a random rotation. */

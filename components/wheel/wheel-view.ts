@@ -70,7 +70,7 @@ export class WheelView implements ReactiveController {
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
     let known: (() => void) | undefined;
-    // The picture of the wheel has its pointer on the right.
+    // Put the pointer on the right in the picture, whatever its side on the page.
     const theme = { ...this.#theme(), pointerSide: 'right' } as const;
     const painter = new WheelPainter(canvas, theme, () => known?.());
     try {
@@ -102,7 +102,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // Wait, because moving the element within the page disconnects it and immediately connects it again.
+    // Wait: if the element was only moved within the page, it is connected again by then.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });

@@ -25,11 +25,11 @@ export function chanceOf(weight: number, totalWeight: number): number {
 }
 
 /**
- * Returns the chance that the first winner of a spin had, from 0 to 1. A re-draw cannot fall on rows that it leaves out, so
- * their weights do not count (docs/rules/wheel.md, "Re-draws").
+ * Returns the chance that the first winner of a spin had, from 0 to 1. In a re-draw, the weights of left-out
+ * rows do not count, because the draw cannot fall on them (docs/rules/wheel.md, "Re-draws").
  *
- * @param rows rows of the drawn list. Needed for re-draws only, whose proof has no weights of rows that were left out but
- * not drawn.
+ * @param rows rows of the drawn list. Needed for re-draws only: the proof lacks the weights of left-out rows
+ * that the draw never hit.
  */
 export function chanceOfWinner(
   { winner, totalWeight, proof: { redraw } }: DrawnSpin,

@@ -30,7 +30,7 @@ export const checkIds = [
   'record',
   'chain',
 ] as const;
-/** `redraw` is a check of re-draws only. */
+/** Only re-draws have the check `redraw`. */
 export type CheckId = (typeof checkIds)[number] | 'redraw';
 
 export type EvidenceFault = ProofFault | RedrawFault | 'not_evidence' | 'unknown_member';
@@ -115,11 +115,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
   const redraw = redrawFault(result, evidence);
   if (redraw !== undefined) faults.add(redraw);
-  // `verifySpin` derives these faults from the paths of the winners, so one forged path would cause both. The
-  // checks of the leaves below decide instead.
+  // Drop these two faults: `verifySpin` derives them from the paths of the winners, so one forged path would
+  // cause both. The sums of the leaves decide below.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // If the winner's path does not lead to the root, the position in that path proves nothing. Only the draw
-  // below decides then.
+  // If the path of a winner does not lead to the root, the position in that path proves nothing. Leave the
+  // decision to the draw below.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -256,8 +256,8 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
 }
 
 /**
- * Repeats the draw with the weights of the leaves. Returns the number drawn for each winner, or undefined if a
- * number selects another row.
+ * Repeats the draw with the weights of the leaves. Returns the number drawn for each winner, or undefined if
+ * a number selects a row other than the recorded one.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,

@@ -46,8 +46,8 @@ const AddAnswer = z.object({
 });
 
 /**
- * Compares the row of a receipt with the list of a spin. The roots differ, because later adds change the
- * root.
+ * Compares the row of a receipt with the list of a spin. Ignores the root of the receipt, because every later
+ * add changes the root.
  */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,

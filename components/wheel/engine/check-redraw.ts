@@ -10,7 +10,7 @@ import { peopleOf, personKey } from './same-person.ts';
 import { isExactRedraw } from './verify-spin.ts';
 
 export type RedrawFault =
-  /** The spins since the draw do not follow each other, or the re-draw does not name a place of that draw. */
+  /** The spins since the draw do not form a chain, or the re-draw does not name a place of that draw. */
   | 'redraw_mismatch'
   /** `leftOut` differs from the winners of the draw and its earlier re-draws. */
   | 'left_out_mismatch'
@@ -31,8 +31,8 @@ interface SpinsBefore {
 }
 
 /**
- * Returns which data the evidence of a re-draw lacks for a complete check. The result has a meaning only if
- * {@link redrawFault} returns no fault.
+ * Returns which data the evidence of a re-draw lacks for a complete check. Call only if {@link redrawFault}
+ * returns no fault.
  */
 export function redrawGap(result: SpinResult, before: SpinsBefore): RedrawGap | undefined {
   if (lacksSpins(result, before)) return 'spins';
@@ -49,7 +49,9 @@ function lacksSpins({ redrawOf }: SpinResult, { previous, sinceDraw }: SpinsBefo
   return sinceDraw === undefined && !isDraw;
 }
 
-/** Returns the fault of a re-draw whose spins since the draw are known. */
+/**
+ * Returns the fault of a re-draw. Returns undefined if there is none, or if spins since the draw are missing.
+ */
 export function redrawFault(result: SpinResult, before: SpinsBefore): RedrawFault | undefined {
   const { previous, sinceDraw = [] } = before;
   const { redraw } = result.proof;
@@ -72,10 +74,7 @@ interface GroupWinners {
   readonly erased: number;
 }
 
-/**
- * Returns whether a passed row belongs to one of these winners: the same row, or another row of the same
- * person.
- */
+/** Returns whether a passed row is the row of one of these winners, or another row of the same person. */
 function hasWon({ ids, people }: GroupWinners, { id, person }: PassedRow): boolean {
   return ids.has(id) || (person !== undefined && people.has(personKey(person)));
 }

@@ -42,7 +42,7 @@ export function drawTarget(fields: DrawFields, root: string, total: number): num
   throw new Error('unreachable: words do not end');
 }
 
-/** Yields the 64-bit words of a draw without end. */
+/** Yields the endless sequence of 64-bit words of a draw. */
 export function* drawWords(fields: DrawFields, root: string): Generator<bigint, undefined> {
   const key = fromHex(fields.seed);
   const beacon = '';

@@ -69,7 +69,8 @@ function putField(at: number, field: Field): number {
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder replaces lone surrogates by U+FFFD. Different strings would then have the same bytes.
+      // Reject lone surrogates: the encoder replaces each by U+FFFD, so different strings would have the same
+      // bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }

@@ -2,7 +2,8 @@
  * Layout of a wheel's slices, in turns. The zero mark is under the pointer at rotation 0. Slices follow
  * clockwise from the zero mark.
  *
- * The wheel turns clockwise as its rotation grows. At rotation r, the pointer is at place 1 - r.
+ * The wheel turns clockwise as its rotation grows. At rotation r, the pointer is 1 - r turns clockwise from
+ * the zero mark.
  *
  * Edges are sums of integer weights, which float64 stores exactly. Rounded angles would be wrong on a wheel
  * of 100,000 slices.
@@ -44,13 +45,13 @@ export function sliceRange({ edges, total }: WheelLayout, slice: number): { star
 }
 
 /**
- * Returns the slice at a place in turns, clockwise from the zero mark. Returns -1 if the wheel has no weight.
+ * Returns the slice at `place`, in turns clockwise from the zero mark. Returns -1 if the wheel has no weight.
  */
 export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
   const at = Math.min(withinTurn(place) * total, total);
-  // Rounding can put the place after the end. Use the last slice with a weight then.
+  // Rounding can put `at` on or after the last edge. Then use the last slice with a weight.
   const slice = firstAbove(edges, at) - 1;
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }

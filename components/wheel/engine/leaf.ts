@@ -21,7 +21,7 @@ export interface Sealed {
 
 const nobody = hashFields(['svc-list/user', '', '']);
 
-/** Returns a hash of the user. Only a person who knows `userSalt` can find the user. */
+/** Returns a hash of the user, who cannot be found from it without `userSalt`. */
 export function userTag(userSalt: string, userId: string): Uint8Array {
   if (userSalt === '' && userId === '') return nobody;
   return hashFields(['svc-list/user', userSalt, userId]);

@@ -61,10 +61,10 @@ export function fillColours(
 }
 
 /**
- * Fills in missing colours so that a new slice changes no older one: the place of a slice in the palette depends
- * on its age, and of two neighbours the younger one takes another colour. The first and the last slice are
- * neighbours.
- * @param ages number of each slice in the order in which the slices were made
+ * Fills in missing colours so that a new slice changes no older one. The age of a slice selects its colour in
+ * the palette. If an older neighbour has this colour, the younger slice takes the next one. The first and the
+ * last slice are neighbours.
+ * @param ages number of each slice in the order of creation
  * @param palette at least one `#RRGGBB`
  */
 export function fillByAge(
@@ -88,7 +88,7 @@ export function fillByAge(
   if (length > 0) before[0] = length - 1;
   if (length > 0) after[length - 1] = 0;
   const oldestFirst = placesByAge(shown, ages);
-  // Unlink the youngest first. The links of each slice then lead to its neighbours among older ones.
+  // Unlink the youngest first, so that the links of each slice lead to its nearest older slices.
   for (let turn = length - 1; turn >= 0; turn -= 1) {
     const at = oldestFirst[turn]!;
     after[before[at]!] = after[at]!;
@@ -108,7 +108,9 @@ export function fillByAge(
   return filled;
 }
 
-/** Returns the places of slices by age, the oldest first. Slices that have a colour come before all others. */
+/**
+ * Returns the positions of the slices, the oldest first. Slices that have a colour come before all others.
+ */
 function placesByAge(shown: Int32Array, ages: ArrayLike<number>): Int32Array {
   const { length } = shown;
   const ranks = new Float64Array(length);
@@ -124,7 +126,7 @@ function placesByAge(shown: Int32Array, ages: ArrayLike<number>): Int32Array {
   }
   if (isSorted) return places;
   if (highest > sparsest * length) return places.sort((one, other) => ranks[one]! - ranks[other]!);
-  // Counting takes a tenth of the time of sorting.
+  // Use a counting sort, which takes a tenth of the time of a comparison sort.
   const starts = new Int32Array(highest + 2);
   for (let at = 0; at < length; at += 1) starts[ranks[at]! + 1]! += 1;
   for (let rank = 1; rank <= highest; rank += 1) starts[rank]! += starts[rank - 1]!;
@@ -132,12 +134,17 @@ function placesByAge(shown: Int32Array, ages: ArrayLike<number>): Int32Array {
   return places;
 }
 
-/** Most numbers for each slice up to which they are counted. Ids are usually numbered in turn with few gaps. */
+/**
+ * Maximum ratio of the highest age to the number of slices for a counting sort. Ids usually have few gaps.
+ */
 const sparsest = 8;
 
 const noTone = -1;
 
-/** Returns a function that numbers colours, because numbers are compared faster. The case of letters makes no difference. */
+/**
+ * Returns a function that maps each colour to a number, because numbers compare faster. Ignores the case of
+ * letters.
+ */
 function toneNumbers(): (colour: string) => number {
   const numbers = new Map<string, number>();
   return (colour) => {

@@ -41,7 +41,7 @@ export interface MotionMoment {
 
 /**
  * Returns a rotation that puts the pointer inside a slice.
- * @param within place in the slice, from 0 to 1
+ * @param within position in the part of the slice where the pointer may stop, from 0 to 1
  * @throws {RangeError} if the slice does not exist or has no weight
  */
 export function landingRotation(layout: WheelLayout, slice: number, within: number): number {

@@ -1,9 +1,9 @@
 /**
- * Leaves that are hashed before they are added to a Merkle sum tree. A node that covers only new leaves is
+ * Leaves hashed in advance, before they are added to a Merkle sum tree. Nodes that cover only new leaves are
  * final.
  *
- * On each level, at most one node covers both old and new leaves. These nodes are the seam. They are hashed
- * when the leaves are added.
+ * On each level, at most one node covers both old and new leaves. These nodes, the seam, are hashed when the
+ * leaves are added.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';

@@ -40,7 +40,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // A larger number would be cut to four bytes. It would then have the hash of another number.
+  // `setUint32` would truncate a larger count to 32 bits, so two different counts would have the same hash.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
@@ -92,8 +92,8 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Cache of the last pair of neighbours hashed at each height and position. When rows are added one after
- * another, most pairs stay the same. Comparing a pair is 20 times faster than hashing it.
+ * Cache of the last pair of neighbours hashed at each height and position. Most pairs stay the same while
+ * rows are added one by one, and comparing a pair is 20 times faster than hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;

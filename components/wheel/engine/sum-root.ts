@@ -19,12 +19,14 @@ export class RootOfLeaves {
     this.#put(leaf, 0);
   }
 
-  /** Returns the root over all leaves, or 32 zero bytes. No leaf may be added afterwards. */
+  /**
+   * Returns the root over all leaves, or 32 zero bytes if there are none. No leaf may be added afterwards.
+   */
   root(): Summary {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // This call may fill a node of the next level, and so create one more level.
+      // `#put` may fill a node of the next level and so add a level, which the loop then also visits.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;

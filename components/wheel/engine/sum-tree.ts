@@ -2,7 +2,7 @@
  * Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
  * lists").
  *
- * All functions are pure. They read nodes by a callback, and return the nodes to write.
+ * All functions are pure. They read nodes through a callback, and return the nodes to write.
  *
  * The hash of a node covers its level, so the root also proves the depth of the tree.
  */
@@ -114,8 +114,8 @@ export function setLeaves(
 }
 
 /**
- * Child of a node. On level 0, `at` is the place of a leaf. On other levels, `at` is the place of a node of
- * the level below.
+ * Child of a node. `at` is the ordinal of a leaf on level 0, and the index of a node of the level below on
+ * all other levels.
  */
 export interface PlacedChild {
   readonly at: number;
@@ -125,7 +125,7 @@ export interface PlacedChild {
 /**
  * Sets children of nodes, level by level up to the root.
  * @param count number of leaves of the new tree
- * @param given returns more children for a level, in ascending order
+ * @param given returns the caller's own children for a level, in ascending order
  * @throws {RangeError} as {@link setLeaves}
  */
 export function setChildren(

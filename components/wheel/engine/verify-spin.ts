@@ -29,7 +29,7 @@ export type ProofFault =
   | 'winner_not_in_list'
   /** The name was erased, but the result shows a name. */
   | 'name_not_proven'
-  /** The draw falls on another row than the row of the winner. */
+  /** The draw falls on a row other than the row of the winner. */
   | 'winner_not_drawn'
   /** `index` differs from the winner's place among the listed rows. */
   | 'index_mismatch'
@@ -63,14 +63,14 @@ export interface KnownOfSpin {
 /**
  * Returns every fault of a spin (docs/rules/wheel.md, "Proof"). Never throws.
  *
- * A spin without faults proves that this list gives these winners. If its commitment was seen before the
- * spin, the seed was also fixed before.
+ * A spin without faults proves that this list gives these winners. If the commitment was seen before the
+ * spin, it also proves that the seed was fixed by then.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // Check types first, because a number and a string with the same bytes have the same hash.
+    // Check types first: a number and a string can have the same bytes, and so the same hash.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
@@ -83,8 +83,8 @@ export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFa
 }
 
 /**
- * Returns whether all values have the form that the service writes. Values are rounded before hashing, so
- * other values can have the same hash.
+ * Returns whether all values have the form that the service writes. The hash does not prove this, because
+ * values are rounded before hashing.
  */
 function isExact(result: SpinResult): boolean {
   const { totalWeight, durationSeconds, drawSlug, winners } = result;
@@ -99,8 +99,7 @@ function isExact(result: SpinResult): boolean {
 }
 
 /**
- * Returns whether `redrawOf` and `redraw` are valid together. A re-draw has both, and any other spin has
- * neither.
+ * Returns whether `redrawOf` and `redraw` are valid together: a re-draw has both, any other spin has neither.
  */
 export function isExactRedraw({ number, redrawOf, winners, proof: { redraw } }: SpinResult): boolean {
   if (redrawOf === undefined || redraw === undefined) return redrawOf === redraw;
@@ -176,8 +175,8 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
 }
 
 /**
- * Returns the digest of a passed row's person. `check-redraw.ts` checks whether this person has won before,
- * because that needs the spins since the draw.
+ * Returns the digest of a passed row. Whether its person has won before is checked in `check-redraw.ts`,
+ * which knows the spins since the draw.
  */
 function digestOfPerson({ salt, name, userTag: tag }: NonNullable<PassedRow['person']>): string {
   return toHex(leafDigest(salt, name, fromHex(tag)));
@@ -200,8 +199,8 @@ export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
 }
 
 /**
- * Returns whether a receipt with this name and user leads to its own root. The caller compares this root with
- * the root of a spin.
+ * Returns whether a receipt with this name and user leads to its own root. The caller compares the row with
+ * the list of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {
   try {

@@ -5,8 +5,7 @@
 export const maxWeight = 1_000_000;
 
 /**
- * Converts a weight to thousandths. 0.5005 becomes 501, because the decimal form is rounded instead of the
- * double.
+ * Converts a weight to thousandths. Rounds the decimal form, not the double, so that 0.5005 becomes 501.
  * @throws {RangeError} if the weight is not a number from 0 to 1,000,000
  */
 export function toThousandths(weight: number): number {
@@ -21,7 +20,7 @@ export function fromThousandths(thousandths: number): number {
 }
 
 /**
- * Returns a weight as in answers of the service.
+ * Rounds a weight to thousandths, as in responses of the service.
  * @throws {RangeError} if the weight is not a number from 0 to 1,000,000
  */
 export function roundWeight(weight: number): number {

@@ -58,7 +58,7 @@ export class SvcWheelEntries extends LitElement {
   protected override updated(): void {
     const list = this.#list;
     if (!list || !this._rows) return;
-    // The properties are set by script, because a strict policy refuses style attributes.
+    // Set the properties by script, because a strict Content Security Policy blocks style attributes.
     list.style.setProperty('--_from', String(rowsInView(this.#view, this._rows.length).from));
     list.style.setProperty('--_count', String(this._rows.length));
   }
@@ -109,7 +109,7 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // Ignore keys that type no character. Their names are longer than two letters, except F1 to F9.
+    // Ignore keys that type no character: they have names of more than two letters, or are F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
     // No name begins with a space, so a space starts no search.

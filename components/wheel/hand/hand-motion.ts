@@ -4,7 +4,7 @@ import type { Frame } from '../spin-player.ts';
 const settleMs = 700;
 const nudgeMs = 1_500;
 const nudgeTurns = 0.03;
-/** A held wheel that has not moved for this number of milliseconds counts as still. */
+/** A held wheel counts as still if it has not moved for this number of milliseconds. */
 const stillMs = 80;
 
 type Motion =
@@ -23,7 +23,7 @@ interface Position {
 }
 
 /**
- * Movement of the wheel by a hand, after a release, and by a nudge.
+ * Motion of the wheel in the reader's hand, after a release, and during a nudge.
  *
  * Times are in milliseconds, rotations in turns, speeds in turns per second.
  */
@@ -50,8 +50,8 @@ export class HandMotion {
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // The wheel travels a third of the distance that it would travel at constant speed. With a longer distance,
-    // it would accelerate at first.
+    // Travel a third of the distance at constant speed. Over a longer distance, the wheel would accelerate at
+    // first.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
@@ -95,13 +95,13 @@ export class HandMotion {
   }
 }
 
-/** Cubic Hermite spline from the hand's speed to rest. `way` is the number of turns. */
+/** Cubic Hermite spline from the hand's speed to rest. `way` is the distance in turns. */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;
 }
 
-/** Returns the turns of a nudge. The wheel swings as if on a spring. */
+/** Returns the deflection of a nudge in turns. The wheel swings as if on a spring. */
 function nudged(share: number): number {
   return nudgeTurns * Math.sin(2 * Math.PI * share) * (1 - share) * (1 - Math.cos(2 * Math.PI * share)) * 0.8;
 }

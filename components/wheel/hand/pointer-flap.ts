@@ -65,9 +65,9 @@ export class PointerFlap {
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // Angle of the wheel at the pointer, in turns. The peg that passed last pushes the pointer. The angle
-  // decreases while the wheel turns clockwise, so this is the first peg with a larger angle.
-  // Counter-clockwise, it is the first with a smaller angle.
+  // Find the peg that passed the pointer last, because that peg pushes the pointer. `under` is the angle of
+  // the wheel at the pointer in turns, which decreases while the wheel turns clockwise. The peg is therefore
+  // the first with a larger angle or, counter-clockwise, with a smaller one.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

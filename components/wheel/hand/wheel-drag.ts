@@ -5,8 +5,8 @@ import { HandSpeed } from './hand-speed.ts';
 /** Minimum movement of a drag in CSS pixels. A press that moves less is a tap. */
 const tapPixels = 6;
 /**
- * Share of the radius around the centre in which a drag does not turn the wheel. Angles are too inexact
- * there.
+ * Fraction of the radius, around the centre, within which a drag does not turn the wheel, because angles are
+ * too inexact there.
  */
 const deadShare = 0.12;
 
@@ -39,8 +39,8 @@ interface Drag {
 }
 
 /**
- * Turns the wheel with a finger or the mouse. A vertical swipe scrolls the page, and the browser then cancels
- * the drag.
+ * Turns the wheel with a finger or the mouse. A vertical swipe scrolls the page instead, because the browser
+ * then cancels the drag.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;

@@ -9,7 +9,7 @@ export interface LabelPicture {
   /** Width of the picture and its gap to the text. */
   readonly taken: number;
   readonly height: number;
-  /** Sum of the widths of the borders or shadows on the left and the right of the picture. */
+  /** Total width of the borders or shadows to the left and right of the picture. */
   readonly margin: number;
   /** Draws the picture in the context of {@link drawLabel}. */
   draw(context: CanvasRenderingContext2D): void;
@@ -39,7 +39,7 @@ export interface LabelAtlas {
 }
 
 const atlasWidth = 2048;
-/** Gap between labels. Texture filtering must not read a neighbour. */
+/** Gap between labels, so that texture filtering does not read a neighbour. */
 const gutter = 4;
 /** Line width of the halo in font sizes. Half of the line is outside the letters. */
 const haloShare = 0.34;
@@ -48,7 +48,7 @@ const mostLabels = 400;
 
 export interface PlacedLabels {
   readonly labels: readonly PlacedLabel[];
-  /** Share of the wheel that has names but no room for labels. */
+  /** Fraction of the wheel taken by named slices whose labels do not fit. */
   readonly unlabelled: number;
 }
 

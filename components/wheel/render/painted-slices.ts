@@ -7,8 +7,8 @@ export interface PaintedSlices extends WheelSlices {
 }
 
 /**
- * Returns the slices with their colours in a treatment. Each colour is computed once, because even 100,000
- * slices have few colours.
+ * Returns the slices with their colours in a treatment. Computes each distinct colour only once: even 100,000
+ * slices have few.
  */
 export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
   const paints = new Map<string, SlicePaint>();

@@ -18,8 +18,8 @@ const dim = 0.098;
 const glass = 0.12;
 
 /**
- * Returns the colours of a slice. The slice's colour is changed as little as needed for a contrast of 4.5 to
- * 1. In `high-contrast`, the contrast is 7 to 1.
+ * Returns the colours of a slice and its label, with a contrast of at least 4.5 to 1, or 7 to 1 in
+ * `high-contrast`. Only `neon` and `high-contrast` change the slice's own colour.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -28,7 +28,8 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
     return { face, label: contrast(face, label) >= 5.5 ? label : white };
   }
   if (treatment !== 'high-contrast') return { face: colour, label: labelColour(colour) };
-  // The geometric mean of `bright` and `dim`, because the eye perceives ratios.
+  // Go to the nearer limit: 0.17 is the geometric mean of `bright` and `dim`, because the eye perceives
+  // ratios.
   return luminance(colour) >= 0.17
     ? { face: towards(colour, white, (shade) => luminance(shade) >= bright), label: black }
     : { face: towards(colour, black, (shade) => luminance(shade) <= dim), label: white };

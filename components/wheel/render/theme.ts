@@ -6,8 +6,8 @@ export interface WheelTheme {
   readonly dark: boolean;
   readonly logoBehind: boolean;
   /**
-   * Side on which the page shows the pointer. The page turns the whole canvas, but pictures on slices stay
-   * upright at the pointer.
+   * Side on which the page shows the pointer. The page turns the whole canvas to this side, so pictures on
+   * slices are drawn turned back, upright at the pointer.
    */
   readonly pointerSide: PointerSide;
   readonly rim: string;
@@ -44,7 +44,7 @@ export function rgb(colour: string): [number, number, number] {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Mixes a colour with white if `by` is positive, or with black if it is negative. */
+/** Mixes a colour with white if `by` is positive, and with black if `by` is negative. */
 export function tint(colour: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   const share = Math.abs(by);

@@ -175,7 +175,7 @@ export function treatmentRules(): string {
           ([part, key]) => `--_${part}: var(--svc-wheel-${part}, light-dark(${light[key]}, ${dark[key]}));`,
         )
         .join('\n');
-      // These rules also apply if the attribute is unknown or missing.
+      // The rules of the first treatment also apply if the attribute is unknown or missing.
       return `:host${at === 0 ? '' : `([treatment='${name}'])`} {\n${colours}\n}`;
     })
     .join('\n');

@@ -26,7 +26,7 @@ const coarse = 60;
  * larger textures.
  */
 const mostPixels = 4_096;
-/** Milliseconds to wait for images when the wheel makes a picture of itself. */
+/** Maximum milliseconds that a picture of the wheel waits for its images. */
 const patience = 3_000;
 
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
@@ -128,8 +128,8 @@ export class WheelPainter implements StageUser {
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // After the stage was released, it is available again within a few frames. The canvas keeps its last
-    // picture, because a plain picture would flicker.
+    // A released stage is available again within a few frames. Keep the last picture until then, because a
+    // plain picture in between would flicker.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();
@@ -162,8 +162,8 @@ export class WheelPainter implements StageUser {
   }
 
   /**
-   * Draws on the stage, and shows a copy. If the wheel turns, the stage itself is shown. Returns false if
-   * there is no stage.
+   * Draws on the stage, and shows a copy, or the stage itself while the wheel turns. Returns false if there
+   * is no stage.
    */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
@@ -207,7 +207,7 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /** Loads the code for WebGL again. The browser may have WebGL although the code could not be loaded. */
+  /** Loads the code for WebGL again. A failed download does not mean that the browser lacks WebGL. */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

@@ -11,10 +11,10 @@ const head: Partial[] = [
   { frequency: 497, level: 0.22, decay: 0.018 },
 ];
 
-/** Returns a roll on a snare drum, which can be played in a loop without a seam. */
+/** Returns a roll on a snare drum that loops without a seam. */
 export function drumRollSound(): Samples {
-  // Two rounds are computed, and the second one is returned. It begins with the end of the first one, so that
-  // the loop has no gap.
+  // Compute two rounds and return the second, which begins with the decay of the first, so that the loop has
+  // no gap.
   const rounds = silence(rate, seconds * 2, 2);
   for (let stroke = 0; stroke < strokes * 2; stroke += 1) {
     const [early, soft] = [wild(stroke % strokes), wild((stroke % strokes) + 77)];

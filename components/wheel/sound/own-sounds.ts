@@ -25,7 +25,8 @@ const fadeOutMs = 90;
  */
 const rollStart = 0.4;
 /**
- * Milliseconds between two signals that a sound is playing. Without them, the audio context would be suspended.
+ * Milliseconds between two reports that a sound is playing. Without reports, the audio context would be
+ * suspended as idle.
  */
 const aliveMs = 5_000;
 
@@ -40,7 +41,10 @@ export class OwnSounds {
   #sound: WheelSound | undefined;
   #spin: Played | undefined;
   #win: Played | undefined;
-  /** Number of spins and landings so far. A sound that has loaded after its spin or landing is not played. */
+  /**
+   * Number of spins and landings so far. A sound is not played if this number has changed while it was
+   * loading.
+   */
   #moment = 0;
   #spins = false;
   #volume = 0;

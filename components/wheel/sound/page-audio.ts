@@ -92,7 +92,7 @@ export class PageAudio {
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // If the browser requires a gesture first, the promise of `resume` is pending until that gesture.
+    // Limit the wait: if the browser requires a gesture, the promise of `resume` is pending until then.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -103,8 +103,8 @@ export class PageAudio {
   async voice(src: string): Promise<Howl | undefined> {
     if (!(await this.readyWithin(ownPatience))) return undefined;
     const { Howl } = await soundPart.eventually();
-    // With a format, howler accepts an address without a file extension. Browsers detect the real format from
-    // the data.
+    // Pass a format, so that howler accepts an address without a file extension. Browsers detect the real
+    // format from the data.
     return loaded(Howl, { src, format: 'wav' }).catch(() => undefined);
   }
 
@@ -116,8 +116,8 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other sample rate, howler would replace the context. No gesture would have unlocked the new
-      // context.
+      // Use howler's own sample rate. Otherwise howler would replace the context by one that no gesture has
+      // unlocked.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;

@@ -26,7 +26,7 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // Between two frames, the wheel turns less than half a turn. The shorter way is therefore the right way.
+  // Take the shorter way, because the wheel turns less than half a turn between two frames.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {
@@ -39,8 +39,8 @@ export function tickClock(
 
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
-  // At rotation r, the pointer is at the angle -r of the wheel. Only one end of the distance is included, so
-  // that no edge passes twice.
+  // At rotation r, the pointer is at the angle -r of the wheel. Include only one end of the interval, so that
+  // no edge counts twice.
   const from = -Math.max(rotation, rotation + way);
   const low = from - Math.floor(from);
   const next = firstAtLeast(edges, low);

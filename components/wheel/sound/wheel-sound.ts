@@ -87,8 +87,8 @@ export class WheelSound implements AudioMember {
 }
 
 /**
- * Returns the factor for a position of the slider. The position is squared, because half the way then sounds
- * half as loud.
+ * Returns the gain for a position of the slider. The position is squared, so that half the way sounds half as
+ * loud.
  */
 function loudness(volume: number): number {
   return volume ** 2;

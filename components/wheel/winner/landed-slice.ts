@@ -13,7 +13,7 @@ const leastLit = 0.012;
 
 const beats: Keyframe[] = [0, 0.6, 0.12, 0.5, 0].map((opacity) => ({ opacity }));
 
-/** Lights the slice on which a wheel has stopped, for a moment. */
+/** Briefly lights the slice on which a wheel has stopped. */
 export class LandedSlice {
   readonly #host: LandedHost;
   #light: Animation | undefined;

@@ -60,8 +60,8 @@ export class SvcWheelWinner extends LitElement {
 
   declare notice: WinnerNotice | null;
   /**
-   * For screens without input. The dialog has no buttons, shows several winners on slides, and closes by
-   * itself.
+   * For screens without input. The dialog has no buttons, shows several winners on slides, and closes
+   * automatically.
    */
   declare unattended: boolean;
   /** True for a card on the wheel that is not modal and does not take the focus. Escape closes it from anywhere. */
@@ -123,9 +123,7 @@ export class SvcWheelWinner extends LitElement {
     this.#field = null;
   }
 
-  /**
-   * Moves the focus to the field if a key continues typing. The browser then enters the key into the field.
-   */
+  /** Moves the focus to the field if a key continues typing, so that the browser enters the key there. */
   #keyed(event: KeyboardEvent): void {
     // Handle Escape here. In a dialog that opened without a gesture, Escape closes the dialog even if
     // `cancel` is prevented.
@@ -149,7 +147,7 @@ export class SvcWheelWinner extends LitElement {
     window.addEventListener('focus', this.#onWindowFocus);
     document.addEventListener('keydown', this.#onEscape);
     window.addEventListener('resize', this.#onResize);
-    // If the wheel was moved in the page, the dialog is still open but no longer modal.
+    // Open the dialog again: after a move of the wheel within the page, it is still open but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
       dialog.open = false;
@@ -173,7 +171,9 @@ export class SvcWheelWinner extends LitElement {
     else this.#slideshow?.stop();
   }
 
-  /** Uses the code for several winners and screens without input. Updates again when it is loaded. */
+  /**
+   * Uses the code for several winners and screens without input, and updates again when the code is loaded.
+   */
   #needSeveral(): void {
     if (this.#several) return;
     const part = severalPart.module;
@@ -195,7 +195,7 @@ export class SvcWheelWinner extends LitElement {
     this.#layOut(dialog);
     if (!changed.has('notice') || (isSeveral(this.notice) && !this.#several)) return;
     if (this.notice) {
-      // The colours are set by script, because a strict policy refuses style attributes.
+      // Set the colours by script, because a strict Content Security Policy blocks style attributes.
       const color = hexColour(this.notice.winner.color);
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
@@ -206,8 +206,8 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // `close()` would focus an element under the dialog, and so take the focus from the window that has it.
-        // Removing the dialog for a moment closes it without moving the focus.
+        // Close the dialog by removing it for a moment. `close()` would focus an element under it, and so
+        // take the focus from the window that has it.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -231,7 +231,7 @@ export class SvcWheelWinner extends LitElement {
     this.#field = this.inline ? null : focusedField();
     // Make the dialog inert while it opens, so that it does not take the focus.
     dialog.inert = !here;
-    // `show()` would move the focus.
+    // Set `open`, because `show()` would move the focus.
     if (this.inline) dialog.open = true;
     else if (!dialog.open) dialog.showModal();
     dialog.inert = false;
@@ -295,8 +295,8 @@ export class SvcWheelWinner extends LitElement {
   }
 
   /**
-   * Renders the buttons. The first button has the focus and only closes the dialog. A second press of the
-   * space bar therefore does no harm.
+   * Renders the buttons. The first button has the focus and only closes the dialog, so that a second press of
+   * the space bar does no harm.
    */
   #actions({ actions, turn }: WinnerNotice): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');

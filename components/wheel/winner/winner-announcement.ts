@@ -61,7 +61,7 @@ function saidClass(practice: boolean | undefined, sentence: string): string {
   return sentence === '' ? 'said' : 'said typed';
 }
 
-/** Renders the image of a winner. It replaces the trophy when it is loaded. */
+/** Renders the image of a winner, which replaces the trophy once it is loaded. */
 function portrait(image: string | undefined): TemplateResult | typeof nothing {
   if (!image) return nothing;
   const show = ({ target, type }: Event): void => {

@@ -189,7 +189,7 @@ export class WinnerMoment {
     const isOnWheel = findSlice(this.#wheel.model(), winner.id) >= 0;
     const again = level !== 'commit_reveal' && this.#wheel.maySpin();
     const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again };
-    // A script may have set null.
+    // Accept null, which a script may have set.
     const offered = this.#host.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
   }

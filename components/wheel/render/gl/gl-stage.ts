@@ -100,7 +100,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // Keep textures during long pauses between two frames.
+      // Do not collect unused textures, which would free them during long pauses between two frames.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -120,8 +120,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once after the context was released or lost. The resources of the context are already gone.
-   * Returns a function that removes the listener.
+   * Calls back once after the context was released or lost, when its resources are already gone. Returns a
+   * function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
@@ -130,8 +130,8 @@ export class GlStage {
 
   /**
    * Clears the stage for a picture of `size` device pixels.
-   * @returns `clip` is the share of the stage that the picture takes. `bottom` is the number of pixels below
-   * the picture. `isAlone` is true if `user` also drew the previous picture.
+   * @returns `clip` is the fraction of the stage that the picture covers. `bottom` is the number of pixels
+   * below the picture. `isAlone` is true if `user` also drew the previous picture.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -183,8 +183,8 @@ export class GlStage {
 let measured = false;
 
 /**
- * Releases a context that pixi creates to measure the precision of shaders. Pixi itself never releases that
- * context.
+ * Makes pixi measure the precision of shaders now, and releases the context that pixi creates for this but
+ * never releases itself.
  */
 function measurePrecision(): void {
   if (measured) return;

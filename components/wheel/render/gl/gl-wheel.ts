@@ -22,7 +22,7 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/** In turns per second. Above this speed, the rotating texture looks the same as an exact lookup. */
+/** Speed, in turns per second, above which the rotating texture looks the same as an exact lookup. */
 const fast = 0.03;
 const outlinePixels = 2;
 

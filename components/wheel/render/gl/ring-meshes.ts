@@ -11,7 +11,8 @@ export interface Hole {
 }
 
 /**
- * Number of corners of a round mesh. With more corners, thin triangles would cost more time than they save.
+ * Number of corners of a round mesh. A rounder mesh would cover fewer pixels, but its thin triangles would
+ * cost more time than that saves.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
@@ -28,8 +29,8 @@ const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, 
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
 /**
- * Returns the distance of the corners from the centre. Straight edges between these corners are nowhere
- * closer than `radius`.
+ * Returns the distance from the centre at which corners must lie, so that the straight edges between them are
+ * nowhere closer than `radius`.
  */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
@@ -55,14 +56,15 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 }
 
 /**
- * Fills the area between a hole and an outline. Adds no corners to the outline, because neighbouring
- * triangles would not have these corners.
+ * Fills the area between a hole and an outline. Adds no corners to the outline, because the triangles on its
+ * other side would lack them and leave gaps.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // `sees` is an angle. Seen from the corner, the hole extends by this angle to either side.
+      // `sees` is half of the hole's arc that is visible from the corner, as an angle at the centre of the
+      // hole.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

@@ -101,8 +101,8 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
 }
 
 /**
- * Picks a slice in each of `count` parts of the wheel. The place in the part is irregular, because slices at
- * equal distances could all have the same colour.
+ * Picks one slice from each of `count` equal parts of the wheel, at an irregular position: evenly spaced
+ * slices could all have the same colour.
  */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);

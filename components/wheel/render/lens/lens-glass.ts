@@ -34,7 +34,7 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   return canvas;
 }
 
-/** Paints a notch that points at the name. The pointer itself is too broad for this. */
+/** Paints a notch that points at the name, because the pointer itself is too broad to single out a name. */
 function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
   const { treatment, pointer, line } = theme;
   const long = 0.13;
@@ -77,7 +77,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   paintAround(context, 0.95, glow);
 }
 
-/** Darkens top and bottom, so that the bands look like a drum. */
+/** Darkens the top and the bottom, so that the bands look like a drum. */
 function paintShade(context: CanvasRenderingContext2D, faint: boolean): void {
   const deep = faint ? 0.3 : 0.6;
   const shade = context.createLinearGradient(0, -1, 0, 1);

@@ -11,7 +11,7 @@ const most = 512;
 /** Minimum font size of a long name, as a share of the usual size. Longer names are cut. */
 const shrink = 0.78;
 
-/** Names that are fitted to the width of the lens. A name is measured when it is first shown. */
+/** Names fitted to the width of the lens. Each name is measured when it is first shown. */
 export class LensNames {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #width: number;

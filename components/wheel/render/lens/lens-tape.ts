@@ -34,7 +34,10 @@ export interface LensView {
 const tallest = 2.5;
 /** Minimum height in lines of a band between two others. Lower bands are left out. */
 const lowest = 0.04;
-/** Number of lines per second that a reader can follow. The number grows with the speed of the wheel. */
+/**
+ * Lines per second that may pass the pointer, so that readers can follow: `calmFlow`, and `flowPerSpeed` more
+ * for each turn per second.
+ */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -58,7 +61,7 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
 
 const mostCompared = 96;
 
-/** Returns the base with which few neighbours have the same colour, at any scale. */
+/** Returns the base whose worst scale has the fewest neighbours of the same colour. */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
     let worst = 0;
@@ -77,8 +80,8 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * Returns the content of the lens. The faster the wheel turns, the coarser the scale. A coarser scale shows
- * fewer slices, so that names pass at a readable speed.
+ * Returns the content of the lens. The faster the wheel turns, the coarser the scale and the fewer slices it
+ * shows, so that names pass at a readable speed.
  * @param reach number of lines above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
@@ -99,12 +102,12 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // Use the signed distance. The first band may be far away in the opposite direction, and an unsigned
-    // distance would end the loop.
+    // Compare the signed distance: the first band may be far away in the opposite direction, where the
+    // unsigned distance would end the loop.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short. If it has less than half of the usual length, it gets
-  // no band.
+  // The last stride before the wheel's zero may be short. Give it no band of its own if it has less than half
+  // of the usual length.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -158,9 +161,7 @@ const mostBands = 16;
 
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/**
- * Calls `add` for every `step`-th slice until `add` returns false. After `last`, the walk continues with 0.
- */
+/** Calls `add` for every `step`-th slice until `add` returns false. Wraps around between `last` and 0. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;

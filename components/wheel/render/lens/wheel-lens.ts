@@ -127,7 +127,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Turn smoothing off for names that pass quickly. It is expensive, and not visible on them.
+    // Turn off smoothing for names that pass quickly, because it is expensive and not visible on them.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
@@ -140,7 +140,7 @@ export class WheelLens {
       context.globalAlpha = 1;
       context.fillStyle = this.#slices.colours[slice] ?? '#000000';
       context.fillRect(-half, y, half * 2, height);
-      // Lines between quickly passing names would flicker.
+      // Draw no lines between names that pass quickly, because the lines would flicker.
       if (faint > 0.5) continue;
       context.globalAlpha = isStrong ? 1 : 0.5;
       context.fillStyle = isStrong ? (this.#slices.inks[slice] ?? '#000000') : this.#theme.line;
@@ -185,7 +185,8 @@ export class WheelLens {
     // Shift by a fraction of a pixel, because the wheel's centre may be between two pixels.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // Find the band of full strength that is nearest to the pointer.
+    // Find the slice whose colour the plate takes: the one at the pointer while names do not flow, otherwise
+    // the nearest band of full strength.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

@@ -13,10 +13,7 @@ export interface PictureStyle {
   readonly turns: number;
 }
 
-/**
- * Returns the sum of the widths of the borders or shadows on the left and the right of a picture, in CSS
- * pixels.
- */
+/** Returns the total width of the borders or shadows to the left and right of a picture, in CSS pixels. */
 export function pictureMargin({ treatment }: PictureStyle, { width, height }: PictureSize): number {
   const side = Math.min(width, height);
   if (treatment === 'flat' || treatment === 'minimal') return 0;
@@ -59,7 +56,7 @@ export function drawPicture(
     }
   } else if (treatment === 'neon') {
     context.shadowColor = bright(style.face);
-    // The blur of a shadow is in device pixels, even if the context has a transform.
+    // Scale the blur, because shadows ignore the transform of the context and are in device pixels.
     context.shadowBlur = side * 0.16 * scale;
   } else if (treatment === 'classic' || treatment === 'metal') {
     context.shadowColor = 'rgb(0 0 0 / 0.45)';

@@ -20,7 +20,7 @@ const widest = 1.8;
  */
 export class LensPictures {
   readonly #changed: () => void;
-  /** Pictures by their given address. The picture that was requested last is at the end. */
+  /** Pictures by the address in their entry, the most recently requested last. */
   readonly #kept = new Map<string, { readonly address: string; readonly picture: LoadedPicture }>();
 
   constructor(changed: () => void) {

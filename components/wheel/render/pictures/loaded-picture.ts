@@ -10,7 +10,7 @@ export class LoadedPicture {
   readonly #image = new Image();
   #isReady = false;
   /**
-   * Copy of the picture in the largest size that was needed so far. Scaling the image each time would be slow.
+   * Copy of the picture in the largest size needed so far, because scaling the image each time would be slow.
    */
   #copy: HTMLCanvasElement | undefined;
 

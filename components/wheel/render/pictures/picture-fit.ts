@@ -54,9 +54,9 @@ export interface FitBeside extends LabelFit {
 }
 
 /**
- * Fits a picture at the outer end of a slice, and a name beside it. The picture is made smaller if the name
- * needs the room. If there is no room for both, the picture is left out. A slice that has no room for a name
- * shows the picture alone. Returns null if the picture is left out.
+ * Fits a picture at the outer end of a slice, and the name beside it. Makes the picture smaller if the name
+ * needs the room. Returns null, without a picture, if there is no room for both. A slice without room for a
+ * name shows the picture alone.
  * @param measure returns the width of a text at font size 1
  */
 export function fitBeside(

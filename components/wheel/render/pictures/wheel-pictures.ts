@@ -18,7 +18,7 @@ const turnsAt = { right: 0, top: 1, left: 2, bottom: 3 } as const;
 
 /**
  * Pictures on the slices of one wheel. A picture is loaded only if there is room for it on its slice, and is
- * released when there is no more room.
+ * released when there is no longer room.
  */
 export class WheelPictures {
   readonly #changed: () => void;
@@ -44,8 +44,8 @@ export class WheelPictures {
   }
 
   /**
-   * Returns the function that fits names and pictures. The caller must call this function immediately for all
-   * slices with room for a label.
+   * Returns the function that fits names and pictures. Call that function synchronously for all slices with
+   * room for a label: a microtask then releases the pictures that were not fitted.
    */
   fitting(slices: PaintedSlices, theme: WheelTheme): FitName {
     const before = this.#shown;

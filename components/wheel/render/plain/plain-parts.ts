@@ -224,7 +224,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // Shadows of a canvas are in device pixels, even if the canvas has a transform.
+    // Divide by `dot`, because shadows ignore the transform of the context and are in device pixels.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {

@@ -56,7 +56,9 @@ export function winnerList(
     }`;
 }
 
-/** Renders the place of the winner who is shown. Renders nothing in the list of all winners. */
+/**
+ * Renders which of the winners is shown, such as `Winner 2 of 5`. Renders nothing in the list of all winners.
+ */
 export function turnOf({ turn, winners = [] }: WinnerNotice): TemplateResult | typeof nothing {
   return turn
     ? html`<p class="facts turn">

@@ -5,9 +5,11 @@ import { findSlice, type WheelModel } from '../../wheel-model.ts';
 import { eachMs, mostInTurn } from '../../../../contracts/wheel/winner-pace.ts';
 import { placeSaid, type WinnerNotice } from '../winner-notice.ts';
 
-/** Longest time in which the wheel turns to the next winner, in milliseconds, and as a share of the winner's time. */
+/**
+ * Maximum time in which the wheel turns to the next winner: milliseconds, and fraction of the winner's time.
+ */
 const turning = { longest: 1_600, share: 0.4 };
-/** Shortest time for a winner on a page that is late, in milliseconds. */
+/** Minimum milliseconds for each winner while a late page catches up. */
 const leastLate = 1_500;
 
 export interface InTurnHost {
@@ -45,7 +47,7 @@ interface Draw {
  * even a page that was opened later.
  *
  * A visible page that has played the landing leaves no winner out. If its timers are late, it shows the
- * missing winners for a shorter time each, until it is in time again.
+ * missing winners for a shorter time each, until it has caught up.
  */
 export class WinnersInTurn {
   readonly #host: InTurnHost;
@@ -82,12 +84,12 @@ export class WinnersInTurn {
     this.#cancel();
   }
 
-  /** Zero-based place of the winner to show at this time. */
+  /** Zero-based place of the winner who is due now. */
   get #due(): number {
     return Math.floor(Math.max(0, this.#host.clock.now() - this.#draw.landedAt) / this.#each);
   }
 
-  /** Shows the winner of a place. A hidden page skips winners whose time is over. */
+  /** Shows the winner of the place `next`. A hidden page skips winners whose time is over. */
   #step(next: number): void {
     const place = document.visibilityState === 'hidden' ? Math.max(next, this.#due) : next;
     if (place >= this.#cards) {
