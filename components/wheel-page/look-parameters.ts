@@ -23,8 +23,8 @@ const all = Object.values(overriding).flat();
 export const setsLook = (values: PageParameters): boolean => all.some((key) => values[key] !== undefined);
 
 /**
- * Returns the parameters without those that would hide a change of the look, and removes these from the address
- * of the page.
+ * Removes the parameters that would hide a change of the look from the address of the page, and returns the
+ * others.
  */
 export function withoutOverridden(values: PageParameters, changes: Partial<Look>): PageParameters {
   const hidden = new Set<keyof PageParameters>(

@@ -8,8 +8,8 @@ const upload = /^\/wheelapp\/assets\/[\w-]+$/;
 /**
  * Sets the background of the document and of the page in it.
  *
- * A transparent document is always light. Most hosts have a light `<iframe>`, in which browsers paint a dark
- * document opaque (CSS Color Adjustment 1 §2.3).
+ * A transparent document is always light, because browsers paint a dark document opaque in a light
+ * `<iframe>`, which most hosts have (CSS Color Adjustment 1 §2.3).
  */
 export function setBackground(
   root: HTMLElement,
@@ -22,10 +22,10 @@ export function setBackground(
 ): void {
   root.dataset['ground'] = transparent ? 'transparent' : 'page';
   const own = hexColour(colour);
-  // On a colour that the host has chosen, text has the colour scheme in which it is readable.
+  // On a colour that the host has chosen, use the colour scheme whose text is readable.
   page.style.colorScheme = own === '' ? '' : labelColour(own) === '#FFFFFF' ? 'dark' : 'light';
   const picture = upload.test(image) || isDataPicture(image) ? `url("${image}")` : '';
-  // Letters get outlines, because they have to be readable on any picture.
+  // Give letters outlines, so that they are readable on any picture.
   page.toggleAttribute('pictured', picture !== '');
   page.style.background = picture === '' ? own : `${own || 'var(--svc-ground)'} ${picture} center / cover`;
 }

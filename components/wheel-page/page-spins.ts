@@ -102,7 +102,10 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Called when the card of the winners has closed. A recorded spin may have taken them off the wheel. */
+  /**
+   * Called when the card of the winners has closed, so that the source takes winners off the wheel whom a
+   * recorded spin has removed.
+   */
   closed(): void {
     if (this.#carded !== undefined) this.#source?.showsCard?.(this.#carded, false);
     this.#carded = undefined;
@@ -154,8 +157,8 @@ export class PageSpins {
   }
 
   /**
-   * Closes the winner's dialog if it names an erased person. The dialog keeps the names from the start of the
-   * spin.
+   * Closes the winner's dialog if it names an erased person, because the dialog keeps the names from the
+   * start of the spin.
    */
   #hideErased(): void {
     if (!this.#cardIds.some((id) => this.#erased.has(id))) return;

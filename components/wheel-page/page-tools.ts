@@ -126,7 +126,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // Ignore the part if the reader has meanwhile opened another tool or closed this one.
+      // Ignore the result if the reader has opened another tool or closed this one since the loading began.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -179,7 +179,7 @@ export class PageTools {
 
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Before the log is loaded, there are no results with names.
+    // Nothing to erase before the log is loaded, because no result has a name until then.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
@@ -233,8 +233,8 @@ export class PageTools {
   }
 
   /**
-   * Returns a picture of the wheel. The function itself must stay the same, because a new function would make
-   * the page redraw the picture.
+   * Returns a picture of the wheel. The function is created only once, because a new function would make the
+   * page redraw the picture.
    */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;

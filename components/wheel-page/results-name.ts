@@ -4,7 +4,7 @@ import type { PageParameters } from '../../contracts/embed/page-parameters.ts';
 /**
  * Returns the name under which a page stores its results: the name of the wheel or of the page.
  *
- * For rows of a host, the name has several parts with spaces between them. Names of wheels contain no spaces.
+ * For rows of a host, the name has several parts, separated by spaces, which names of wheels never contain.
  */
 export function resultsName(
   { page, rows, dataSource }: PageKind,

@@ -10,7 +10,7 @@ interface RemovalHost {
 
 interface RemovalView {
   readonly source: () => WheelSource;
-  /** Resolves with the wheel after it shows the entries that are left. */
+  /** Resolves with the wheel once it shows the remaining entries. */
   readonly ready: () => Promise<SvcWheel | null>;
 }
 
@@ -43,7 +43,9 @@ export class WinnerRemoval {
     this.offerUndo({ text: said, undo });
   }
 
-  /** Removes the winner of the last spin, if elimination is switched on. Returns whether it did. */
+  /**
+   * Removes the winner of the last spin, if elimination is switched on. Returns whether a winner was removed.
+   */
   takeOut(): boolean {
     const done = this.#view.source().elimination?.carryOut();
     if (done) this.offerUndo(done);
@@ -51,8 +53,8 @@ export class WinnerRemoval {
   }
 
   /**
-   * Called when the reader requests a spin. With elimination, removes the last winner before the spin. If one
-   * entry is left after that, does not spin.
+   * Called when the reader requests a spin. With elimination, removes the last winner before the spin. Does
+   * not spin if only one entry is left then.
    */
   async spinAgain(request: Event): Promise<void> {
     if (!this.takeOut()) return;
@@ -74,7 +76,7 @@ export class WinnerRemoval {
     this.#host.requestUpdate();
   }
 
-  /** Called when a spin begins. An earlier change can no longer be undone. */
+  /** Called when a spin begins, after which an earlier change can no longer be undone. */
   started(): void {
     this.#undone = undefined;
   }

@@ -68,7 +68,7 @@ export class FrameBridge {
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
     this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
-    // The origin "null" identifies no page, because many sandboxed pages have it.
+    // Never post to the origin "null": many sandboxed pages have it, so it identifies none of them.
     const own = this.#window.origin === 'null' ? null : this.#window.origin;
     this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
     this.#instance = options.instance;

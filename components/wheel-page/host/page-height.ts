@@ -6,8 +6,8 @@ const leastChange = 2;
 /**
  * Reports the height of the page's content to the host (docs/rules/messages.md, "Height").
  *
- * The document itself is never measured, because it is at least as tall as the frame. The frame could then
- * grow without end.
+ * The document itself is never measured, because it is at least as tall as the frame, which could then grow
+ * without end.
  */
 export class PageHeight {
   readonly #content: Element;

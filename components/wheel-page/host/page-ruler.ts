@@ -22,8 +22,8 @@ export class PageRuler {
   }
 
   /**
-   * Measures again in a short frame. Short frames hide some parts, and the observer does not notice changes
-   * of hidden parts.
+   * Measures again in a short frame, because the observer does not notice changes of parts that short frames
+   * hide.
    */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
@@ -34,7 +34,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail shows no text, so the height of text is not added.
+    // Show hidden text for the measurement, except in a narrow thumbnail, which never shows text.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

@@ -17,7 +17,7 @@ const reservedTokens = 10;
  * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Only the newest snapshot of each type
  * waits.
  *
- * After each snapshot, the queue pauses for as long as the reading took. Reading snapshots therefore takes at
+ * After each snapshot, the queue pauses for as long as reading it took. Reading snapshots therefore takes at
  * most half of the page's time.
  */
 export class SnapshotQueue {

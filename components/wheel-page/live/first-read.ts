@@ -31,7 +31,8 @@ export const dataPath = (listName: string): string =>
   `/wheelapp/data/${encodeURIComponent(listName)}?missing=204`;
 
 /**
- * Reads the wheel's data with its body, so that the page can show a wheel that has arrived in its first picture.
+ * Requests the wheel's data and parses the body, so that a page whose scripts load later can show the wheel
+ * in its first picture.
  * @throws if the network fails or the body is not JSON
  */
 export async function readWheel(path: string): Promise<WheelAnswer> {
@@ -47,8 +48,8 @@ const pages = /\/(?:customwheel|wheelofgiveaways)$/;
 const listNames = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /**
- * Begins the request. Does nothing if the address leaves any doubt about the wheel, or if the page's own scripts were
- * faster and have requested it.
+ * Begins the request, unless the address leaves doubt about which wheel is shown, or the page's own scripts
+ * were faster and have requested the wheel.
  */
 export function beginFirstRead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   if (customElements.get('svc-wheel-page')) return;
@@ -58,12 +59,15 @@ export function beginFirstRead({ pathname, search }: Pick<Location, 'pathname' |
   if (query.has('local') || query.has('wheels')) return;
   const path = dataPath(listName);
   const answer = readWheel(path);
-  // If nothing takes the answer, its failure must not be reported as unhandled.
+  // Keep a failure from being reported as unhandled if nothing takes the answer.
   answer.catch(() => undefined);
   window.svcFirstRead = { path, answer };
 }
 
-/** Returns the answer to the request for this path, once. */
+/**
+ * Returns the answer to the early request for this path. Returns undefined if there was none, or if the
+ * answer was already taken.
+ */
 export function takeFirstRead(path: string): Promise<WheelAnswer> | undefined {
   const first = window.svcFirstRead;
   if (first?.path !== path) return undefined;

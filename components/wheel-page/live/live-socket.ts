@@ -4,7 +4,7 @@ import type { FeedSurroundings } from './surroundings.ts';
 export interface LiveSocketEvents {
   opened(): void;
   message(message: LiveMessage): void;
-  /** Called when the connection was lost. The socket reconnects by itself. */
+  /** Called when the connection was lost. The socket reconnects automatically. */
   lost(): void;
 }
 

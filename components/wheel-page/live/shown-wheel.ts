@@ -41,8 +41,9 @@ export class ShownWheel {
   }
 
   /**
-   * Called when a card that names the winners of a spin was opened or closed. If spins remove no winners, a winner who
-   * is missing has left, and stays no longer than without a card.
+   * Called when a card that names the winners of a spin was opened or closed. If spins remove no winners,
+   * opening a card changes nothing: a missing winner has left the list, and stays no longer than without a
+   * card.
    */
   showsCard(spinId: string, isOpen: boolean): void {
     if (this.#held?.spinId !== spinId) return;

@@ -5,7 +5,7 @@ export interface FeedSurroundings {
   now(): number;
   after(delay: number, callback: () => void): () => void;
   random(): number;
-  /** Reads the wheel's data. The times of the answer are earlier than the call if the request was sent before. */
+  /** Reads the wheel's data. If the request was already sent, the times of the answer are before the call. */
   read(path: string): Promise<WheelAnswer>;
   openSocket(path: string): WebSocket;
 }

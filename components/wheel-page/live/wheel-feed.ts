@@ -87,7 +87,10 @@ export class WheelFeed {
     return this.#clock.time;
   }
 
-  /** Called when a card that names the winners of a spin was opened or closed. They stay on the wheel until it is closed. */
+  /**
+   * Called when a card that names the winners of a spin was opened or closed. The winners stay on the wheel
+   * until the card is closed.
+   */
   showsCard(spinId: string, isOpen: boolean): void {
     this.#wheel.showsCard(spinId, isOpen);
   }
@@ -122,8 +125,8 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // If the page is opened after a spin, the spin is not news. If the page was disconnected during the spin,
-    // the page must still report the result.
+    // Do not report a spin that was over before the page was opened. A page that was disconnected during a
+    // spin must still report the result.
     const over = last !== null && this.#elapsed(last) >= shownSeconds(last, wheel);
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
@@ -206,7 +209,7 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Load the wheel again. The answer shows why the server has refused the subscription.
+    // Load the wheel again, because the answer shows why the server has refused the subscription.
     if (this.#status !== 'private') this.#refetch();
   }
 

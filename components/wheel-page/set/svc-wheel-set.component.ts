@@ -100,7 +100,7 @@ export class SvcWheelSet extends LitElement {
     this._runs = false;
   }
 
-  /** Wheels that exist. A name of the address may be misspelt. */
+  /** Members whose wheels exist. A name in the address may be misspelt. */
   get #found(): readonly SetMember[] {
     return this.#members.filter(({ source }) => source.status !== 'missing');
   }
@@ -122,7 +122,10 @@ export class SvcWheelSet extends LitElement {
     this.requestUpdate();
   }
 
-  /** Plays a recorded spin. It ends a round of practice, whose results must not be mixed with recorded ones. */
+  /**
+   * Plays a recorded spin. Ends a running round of practice, because practice results must not be mixed with
+   * recorded ones.
+   */
   #play(member: SetMember, result: SpinResult, elapsed: number): void {
     this.#round = {};
     this._runs = false;

@@ -77,7 +77,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // Give the rows new ids. The reader's wheel could later use an id of the link for a new row.
+    // Give the rows new ids, because the reader's wheel could later use an id from the link for a new row.
     const oldestFirst = entries.toSorted((one, other) => idNumber(one.id) - idNumber(other.id));
     const ids = new Map(oldestFirst.map(({ id }) => [id, wheel.newId()]));
     const fresh = entries.map((entry) => ({ ...entry, id: ids.get(entry.id)! }));

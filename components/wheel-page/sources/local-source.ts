@@ -66,7 +66,9 @@ export class LocalSource implements WheelSource {
     return this.wheel.settings.elimination === true;
   }
 
-  /** The same object until the settings change, so that the wheel sees no change. */
+  /**
+   * Returns the same object until the settings change, so that the wheel does not update without a change.
+   */
   get settings(): ShownSettings {
     const { settings } = this.wheel;
     if (this.#shown?.of !== settings) this.#shown = { of: settings, settings: shownSettings(settings) };

@@ -56,7 +56,10 @@ export class ServiceSource implements WheelSource {
     return status === 'missing' || status === 'private' ? null : wheel?.wheelId;
   }
 
-  /** Before the first draw, a wheel whose own list is empty shows the other one. */
+  /**
+   * List to show: with `followsDraw`, the list of the last draw. Before the first draw, the other list is
+   * shown if the wheel's own list is empty.
+   */
   get #rows(): PageRows {
     const { rows, followsDraw } = this.#list;
     const wheel = this.#feed.wheel;

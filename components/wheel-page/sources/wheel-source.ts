@@ -30,7 +30,10 @@ export interface WheelSource {
   readonly wheelId: string | null | undefined;
   /** Rows of the shown list. The array stays the same until a row changes. */
   readonly rows: readonly WheelEntry[];
-  /** Returns the rows in their colours, if these do not depend on the place of a row alone. */
+  /**
+   * Returns the rows with their colours, for sources in which a colour depends on more than the row's
+   * position.
+   */
   coloured?(palette: readonly string[]): readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
   /** State of the live connection. Null for sources without a connection. */
