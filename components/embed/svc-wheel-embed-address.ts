@@ -40,7 +40,7 @@ export const addressParameters = [
   ...textParameters,
   ...switchParameters,
   ...numberParameters,
-  // `lang` is an attribute of every HTML element, which already has a property for it.
+  // Not a text parameter, because every HTML element already has a property for `lang`.
   'lang',
 ] as const;
 
@@ -63,8 +63,7 @@ export interface EmbedAddress {
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
   /**
-   * Origin of the host page. The origin `null` is left out of the address, because every sandboxed page has
-   * this origin.
+   * Origin of the host page. The address leaves out the origin `null`, because every sandboxed page has it.
    */
   readonly parentOrigin: string;
   readonly values: Iterable<readonly [attribute: string, value: string]>;

@@ -48,8 +48,8 @@ export class EmbedData {
 }
 
 /**
- * Returns copies of the rows with only the given keys. The frame must not get other data about members. Also,
- * proxies that frameworks create cannot be sent.
+ * Returns copies of the rows with only the given keys: the frame must not get other data about members, and
+ * `postMessage` cannot send the proxies that frameworks create.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

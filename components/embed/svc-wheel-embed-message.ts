@@ -13,7 +13,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /**
  * Checks by message type. Without these checks, handlers could throw on messages of another version.
  *
- * In an object instead of a `Map`, a lookup of the type `constructor` would find a member of
+ * A `Map`, because in an object, a lookup of the type `constructor` would find a member of
  * `Object.prototype`.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([

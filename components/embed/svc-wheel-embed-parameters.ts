@@ -89,7 +89,10 @@ export abstract class ReflectedParameters extends Base {
   declare randomInitialRotation: boolean | null;
   declare singleSpin: boolean | null;
   declare speakWinner: boolean | null;
-  /** Shows the list of the last draw, entries or participants, and changes it when a draw from the other list begins. */
+  /**
+   * Shows the list of the last draw (entries or participants), and switches when a draw from the other list
+   * begins.
+   */
   declare followDraw: boolean | null;
   /** Seconds, from 1 to 60. */
   declare spinDuration: number | null;

@@ -109,7 +109,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // Load the frame now. A lazy frame outside the window would spin only when it is scrolled into view.
+    // Load the frame now, because a lazy frame outside the window would spin only when scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
@@ -154,13 +154,14 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // Create a new frame. A new address in the old frame would add a step to the reader's history.
+    // Create a new frame, because a new address in the old frame would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Set a light scheme. Otherwise browsers paint an opaque background under the frame on a dark page.
+    // Set a light scheme, because browsers would otherwise paint an opaque background under the frame on a
+    // dark page.
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;

@@ -1,4 +1,4 @@
-/** Text of a constructed style sheet, which is allowed even if a policy forbids inline styles. */
+/** Text of a constructed style sheet, which is allowed even if the page's policy forbids inline styles. */
 const text = `
   :host {
     display: block;
