@@ -18,7 +18,7 @@ export class CardDrawing implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null during the drawing. `none` if this browser cannot draw the picture. */
+  /** Null while the card is being drawn. `none` if this browser cannot draw the picture. */
   get card(): DrawnCard | 'none' | null {
     return this.#card;
   }
@@ -66,7 +66,8 @@ function forget(card: DrawnCard | 'none' | null): void {
 }
 
 /**
- * Decodes a picture and returns its URL. A picture that is not decoded would first appear as an empty box.
+ * Decodes a picture and returns its URL, because a picture that is not decoded would first appear as an empty
+ * box.
  */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
@@ -74,7 +75,7 @@ async function readyAddress(picture: Blob): Promise<string> {
   try {
     await image.decode();
   } catch {
-    // If decoding fails now, the browser tries again when it shows the picture.
+    // Ignore the error: the browser decodes again when it shows the picture.
   }
   return image.src;
 }

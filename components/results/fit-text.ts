@@ -47,8 +47,7 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // If a word does not fit on a line, the attempt fails. If a single letter does not fit, the letter gets
-    // its own line.
+    // Give up if a word does not fit on a line. A single letter that does not fit gets a line of its own.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

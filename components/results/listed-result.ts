@@ -20,7 +20,7 @@ export interface ListedResult {
   readonly practice: boolean;
   readonly number?: number;
   readonly drawSlug?: string;
-  /** Present if the spin draws a place of an earlier draw again. */
+  /** Present in a re-draw: the place of an earlier draw that the spin draws again. */
   readonly redrawOf?: Readonly<RedrawOf>;
   readonly verifyPath?: string;
 }

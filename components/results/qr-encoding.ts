@@ -16,7 +16,7 @@ export class QrEncoding implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null during the encoding. `none` if the address is too long for a QR code. */
+  /** Null while the address is being encoded. `none` if the address is too long for a QR code. */
   get code(): QrCode | PartState | 'none' | null {
     return this.#code;
   }
@@ -53,7 +53,7 @@ export class QrEncoding implements ReactiveController {
     this.#isFocusLost = !isPart && this.#host.shadowRoot?.activeElement?.localName === 'svc-part-state';
   }
 
-  /** Focuses the heading of the code in place of the button that has loaded it. */
+  /** Moves the focus to the heading of the code if the code has replaced the focused button. */
   hostUpdated(): void {
     if (this.#isFocusLost) this.#host.renderRoot.querySelector<HTMLElement>('#code-title')?.focus();
   }

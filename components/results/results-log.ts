@@ -14,14 +14,14 @@ export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
  * Results of this page, newest first, at most 1,000. Only results of a wheel in this browser are saved.
  * Results of other wheels are not saved, because the service may erase their names.
  *
- * Fires `change` after each change. `results` is a new array then.
+ * Fires `change` after each change, with a new array in `results`.
  */
 export class ResultsLog extends EventTarget {
   readonly #key: string;
   readonly #storage: TextStorage | null;
   #results: readonly ListedResult[];
   #cleared: readonly ListedResult[] = [];
-  /** Ids of erased rows. If a later result has such an id, its name is removed. */
+  /** Ids of erased rows. A later result with such an id is added without the name. */
   readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: TextStorage | null) {

@@ -21,7 +21,10 @@ export async function copyPicture(picture: Blob): Promise<string> {
   }
 }
 
-/** Opens the browser's share sheet. Returns undefined after a share, and if the reader closes the sheet. */
+/**
+ * Opens the browser's share sheet. Returns undefined if the reader shares or closes the sheet, otherwise a
+ * sentence about the failure.
+ */
 export async function shareByBrowser(shared: ShareData): Promise<string | undefined> {
   try {
     await navigator.share(shared);

@@ -95,7 +95,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** Sets the colours by script, because the page's policy refuses style attributes. */
+  /** Sets the colours by script, because the page's Content Security Policy blocks style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));

@@ -82,7 +82,7 @@ export class SvcShare extends LitElement {
     return this.own && this._short !== '' ? this._short : this.url;
   }
 
-  /** Address of the wheel without its scheme. A fragment that contains a whole wheel is left out. */
+  /** Address of the wheel without its scheme, and without a fragment that contains a whole wheel. */
   get #place(): string {
     return withoutWheel(this.#address).replace(/^https?:\/\//, '');
   }
