@@ -25,8 +25,8 @@ export async function fetchEvidence(
     if (response.status === 404 || response.status === 400) return 'not_found';
     if (!response.ok || response.body === null) return 'unreachable';
     const length = Number(response.headers.get('content-length'));
-    // If the content is compressed, Content-Length is the compressed size, which cannot be compared with
-    // `done`.
+    // Report no total for compressed content: Content-Length is the compressed size, which cannot be compared
+    // with `done`.
     const total = response.headers.has('content-encoding') || !(length > 0) ? undefined : length;
     const bytes = await collected(response.body, (done) => onProgress(done, total));
     return await parsed(bytes);

@@ -48,7 +48,7 @@ export class SvcVerifyReceipt extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // Clear the field. Otherwise opening the same file again would fire no event.
+    // Clear the field, because opening the same file again would otherwise fire no event.
     input.value = '';
     if (file) this.#reading = this.#read(file);
   }
@@ -64,7 +64,7 @@ export class SvcVerifyReceipt extends LitElement {
 
   async #checked(event: Event): Promise<void> {
     event.preventDefault();
-    // The button can be pressed before the file that was opened is read.
+    // Wait, because the button can be pressed before the opened file is read.
     await this.#reading;
     const found = readReceipt(this.#field('receipt').value);
     this._finding = null;

@@ -124,7 +124,7 @@ export class SvcVerify extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // Clear the field. Otherwise opening the same file again would fire no event.
+    // Clear the field, because opening the same file again would otherwise fire no event.
     if (file) void this.open(file).finally(() => (input.value = ''));
   }
 
@@ -140,7 +140,7 @@ export class SvcVerify extends LitElement {
     this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
     const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
     const colours = result?.winners.flatMap(({ color }) => color ?? []);
-    // The colours are set by script, because a strict policy refuses style attributes.
+    // Set the colours by script, because a strict Content Security Policy blocks style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
       chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });
