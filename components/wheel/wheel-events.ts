@@ -20,7 +20,7 @@ export interface WheelEntry {
   readonly hidden?: boolean;
 }
 
-/** Actions of the winner's dialog: leave the winner on the wheel, hide it, remove it, or spin again. */
+/** Actions of the winner's dialog: keep the winner on the wheel, hide or remove the winner, or spin again. */
 export type WinnerAction = 'keep' | 'hide' | 'remove' | 'again';
 
 export interface SpinWinner {

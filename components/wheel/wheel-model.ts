@@ -27,8 +27,8 @@ function usable(weight: number | undefined): number {
 const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Returns well-formed entries, because scripts may set anything. An invalid entry keeps its position, but
- * takes no room.
+ * Makes the given entries well-formed, because scripts may set anything. An invalid entry keeps its position,
+ * but takes no room.
  */
 function wellFormed(given: unknown): readonly WheelEntry[] {
   if (!Array.isArray(given)) return [];

@@ -57,8 +57,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * List to show: with `followsDraw`, the list of the last draw. Before the first draw, the other list is
-   * shown if the wheel's own list is empty.
+   * List to show. With `followsDraw`, the list of the last draw; before the first draw, the page's usual
+   * list, or the other one if only that has rows.
    */
   get #rows(): PageRows {
     const { rows, followsDraw } = this.#list;

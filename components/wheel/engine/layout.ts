@@ -5,8 +5,8 @@
  * The wheel turns clockwise as its rotation grows. At rotation r, the pointer is 1 - r turns clockwise from
  * the zero mark.
  *
- * Edges are sums of integer weights, which float64 stores exactly. Rounded angles would be wrong on a wheel
- * of 100,000 slices.
+ * Edges are sums of integer weights, which float64 stores exactly. Rounded angles could select a wrong slice
+ * on a wheel of 100,000 slices.
  */
 export interface WheelLayout {
   /** Number of slices, including slices of weight 0. */

@@ -9,7 +9,9 @@ const longest = 0.011;
 /** Frequency in radians per second, and damping, of the spring that moves the pointer back. */
 const frequency = 42;
 const damping = 0.28;
-/** Maximum step of the simulation in seconds. Short steps make the spring move alike at every frame rate. */
+/**
+ * Maximum step of the simulation in seconds. Short steps make the spring move the same at every frame rate.
+ */
 const step = 1 / 240;
 
 export class PointerFlap {
