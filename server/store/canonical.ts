@@ -21,13 +21,13 @@ export interface Canonical {
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // JSON.stringify writes U+0000 and lone surrogates as \u…, so a text without \u contains none of them.
+  // JSON.stringify escapes U+0000 and lone surrogates as \u…, so only a text with \u can contain them.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }
 
 /**
- * Returns the text of {@link canonical} without a copy of the value.
+ * Returns the same text as {@link canonical}, but without copying the value.
  * @throws {TypeError} for anything that is not JSON, as `canonical` does
  */
 export function canonicalText(source: unknown): string {
@@ -48,7 +48,7 @@ function refuseUnlessJson(value: unknown): void {
     case 'object':
       if (value === null) return;
       if (Array.isArray(value)) {
-        // A loop over all positions also finds holes.
+        // Loop over the indices, because `forEach` would skip holes, which are not JSON.
         for (let index = 0; index < value.length; index++) refuseUnlessJson(value[index]);
         return;
       }
@@ -102,7 +102,7 @@ function copiedObject(source: object): Json {
     const member = (source as Record<string, unknown>)[key];
     if (member === undefined) continue;
     if (key === '__proto__') {
-      // An assignment would set the prototype instead of adding a member.
+      // Define the member, because assigning to `__proto__` would set the prototype of the copy.
       Object.defineProperty(copy, key, { value: copied(member), enumerable: true });
     } else {
       copy[key] = copied(member);

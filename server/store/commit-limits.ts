@@ -18,8 +18,8 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Repetitions are detected only when the simple count exceeds a
- * limit, because detecting them takes time.
+ * Counts the reads and writes of one run. Looks for repetitions only when the simple count exceeds a limit, because
+ * the search is slow.
  */
 export class CommitLimits {
   readonly #touch: readonly Touched[] | ReadonlySet<string>;

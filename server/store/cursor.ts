@@ -31,7 +31,7 @@ export function readCursor(cursor: string, prefix: IndexKey): Place {
 
 /**
  * Reads the cursor of a list whose items are numbered from 1. The cursor is the number of the next item.
- * @throws {InvalidCursor} if it is no such number
+ * @throws {InvalidCursor} if the cursor is not such a number
  */
 export function readNumberCursor(cursor: string): number {
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new InvalidCursor();

@@ -3,7 +3,7 @@ import type { Collection, Ref, Store } from './port.ts';
 /** Maximum number of documents deleted in one commit, which locks all of their aggregates. */
 const atOnce = 200;
 
-/** A collection whose documents expire, with an index by the time of their expiry. */
+/** Collection of documents that expire, and its index by expiry. */
 export interface Due<D> {
   readonly collection: Collection<D>;
   readonly index: string;

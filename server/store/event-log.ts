@@ -48,7 +48,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // The delivery is deferred, because the caller needs the returned function before the first event.
+    // Deliver later, because the caller needs the returned function before the first event.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;

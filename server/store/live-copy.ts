@@ -1,6 +1,6 @@
 /**
- * Cache of documents that every request needs, invalidated by events. Other nodes learn of a revocation when
- * its event arrives.
+ * Caches documents that every request needs. Events evict changed documents, so a node learns of a revocation on
+ * another node when its event arrives.
  */
 export class LiveCopy<D> {
   readonly #load: (id: string) => Promise<D | undefined>;
@@ -48,7 +48,7 @@ export class LiveCopy<D> {
   #cache(id: string, document: D): void {
     this.#copies.set(id, document);
     if (this.#copies.size <= this.#capacity) return;
-    // Evicts the oldest document, even if it is still in use, because reading it again is cheap.
+    // Evict the oldest document, even if it is in use, because reading it again is cheap.
     for (const oldest of this.#copies.keys()) {
       this.#copies.delete(oldest);
       break;

@@ -20,18 +20,18 @@ export type IndexKey = readonly (string | number)[];
 
 /** A kind of document, declared with {@link collection} and listed in the adapter's `collections`. */
 export interface Collection<D> {
-  /** Unique over the whole platform, kebab-case: `wheel-head`. */
+  /** Name in kebab case, unique on the platform: `wheel-head`. */
   readonly name: string;
   /** Kind of aggregate that holds the documents: `wheel` in `wheel:party/head`. */
   readonly aggregate: string;
   /** First word of the part: `head` in `wheel:party/head`, `row` in `list:7/row:12.0`. */
   readonly part: string;
-  /** Every put checks the document. A document that does not fit is a defect, and the check throws. */
+  /** Checks every document that is put. A document that does not fit is a defect, so the put throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
-   * Whether the embedded store keeps the documents in memory as JSON text, and parses them for each read. For
-   * collections of many documents that are seldom read, because text takes less memory than objects and less work of
-   * the garbage collector.
+   * Whether the embedded store keeps the documents in memory as JSON text and parses them for each read. Meant for
+   * collections of many documents that are seldom read: text takes less memory than objects, and less work of the
+   * garbage collector.
    */
   readonly packed?: boolean;
   /**
@@ -107,16 +107,15 @@ export const aggregateOf = (touched: Touched): string =>
 
 export interface Commit<A> {
   /**
-   * Aggregates to lock. They need not exist. If `decide` uses another aggregate, the commit returns to the queue with the
-   * larger set. A document in their place is one that `decide` will read: if all are documents, PostgreSQL loads these, and
-   * does not run `decide` once more to find out what it reads.
+   * Aggregates to lock, which need not exist. If `decide` uses a further aggregate, the commit returns to the queue
+   * with the larger set. A document that `decide` will read can stand for its aggregate. If all are documents,
+   * PostgreSQL loads them at once, instead of first running `decide` to find out what it reads.
    */
   readonly touch: readonly Touched[];
   /**
-   * Decides the commit and returns its answer. Must be synchronous, and pure but for the clock, because it may run several
-   * times; only the writes and the answer of the last run count. A
-   * returned `Refusal` drops every write. An exception rejects this commit and writes nothing. At most 2,000 reads
-   * and 1,000 aggregates (`commit-limits.ts`).
+   * Decides the commit and returns its answer. Must be synchronous, and pure except for the clock, because it may run
+   * several times. Only the writes and the answer of the last run count. A returned `Refusal` drops every write. An
+   * exception rejects this commit and writes nothing. At most 2,000 reads and 1,000 aggregates (`commit-limits.ts`).
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -192,7 +191,7 @@ export interface Store {
   subscribe(subscriber: Subscriber, after?: number): () => void;
   /**
    * Removes overwritten and deleted content from the store's files. The embedded store writes a snapshot for this, so
-   * call once for many erasures. PostgreSQL cleans up by itself.
+   * call once for many erasures. PostgreSQL removes such content without this call.
    * @throws {StoreUnavailable} if the content may still be there; call again later
    */
   purge(): Promise<void>;

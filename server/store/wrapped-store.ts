@@ -1,6 +1,6 @@
 import type { Store } from './port.ts';
 
-/** Returns a store with the given methods. All other methods are those of `store`. */
+/** Returns a store that has the given methods, and otherwise those of `store`. */
 export function wrappedStore(store: Store, methods: Partial<Omit<Store, 'lastSequence'>>): Store {
   return {
     get lastSequence() {

@@ -9,14 +9,11 @@ import { latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
 export function defineList<Row>(declaration: {
-  /**
-   * Unique name on the platform, in kebab case. The names of the list's aggregates and collections begin with
-   * it.
-   */
+  /** Name in kebab case, unique on the platform. The names of the list's aggregates and collections begin with it. */
   name: string;
   /** Schema of the domain's part of a row: everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;
-  /** Returns the only members of `Row` that the row's hash covers. The name must be in NFC. */
+  /** Returns the members of `Row` that the row's hash covers. The name must be in NFC. */
   sealed: (row: Row) => SealedPart;
   erased: (row: Row) => Row;
 }): List<Row> {

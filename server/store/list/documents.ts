@@ -54,7 +54,7 @@ export interface Retired {
   drawn: boolean;
 }
 
-/** Rows that are stored after the rows of the list but are not part of the list yet. */
+/** Rows of an unfinished append: stored after the rows of the list, but not yet part of the list. */
 export interface Staging {
   /** Only the writer with this token may append. */
   token: string;

@@ -44,7 +44,7 @@ export function draw<Row>(
     drawn.push(row);
     if (!over.passes(row)) winners += 1;
     if (winners === count) break;
-    // A row with weight 0 cannot win again. The row stays listed, so that the indices of other rows do not
+    // Set the weight to 0, so that the row cannot win again. Keep the row, so that the indices of other rows do not
     // change.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);

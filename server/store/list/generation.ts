@@ -180,7 +180,8 @@ function abandon<Row>(
 const maxLevels = 8;
 
 /**
- * Deletes a generation from its last row to the first. `countRows` needs rows without gaps, even after a crash.
+ * Deletes a generation from its last row to the first, because `countRows` needs rows without gaps, even after a
+ * crash.
  */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
@@ -202,7 +203,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // The current revisions are deleted last, so that after a crash a later sweep still finds these rows.
+    // Delete the current revisions last: after a crash, a later sweep finds the rows by them.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);
@@ -217,7 +218,10 @@ async function deleteGeneration<Row>(
   });
 }
 
-/** Deletes rows `start` ≤ ordinal < `end` with one revision each, and the nodes that cover no earlier row. */
+/**
+ * Deletes the rows `start` ≤ ordinal < `end`, each of which has only one revision, and the nodes that cover no
+ * earlier row.
+ */
 export function deleteRows<Row>(
   shape: Shape<Row>,
   tx: Transaction,

@@ -70,8 +70,7 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // Keep the record of staged rows if an earlier writer has left more of them. `dropStaged` then deletes the
-  // rows.
+  // Keep the record if staged rows of an earlier writer are left over, so that `dropStaged` deletes them.
   const unfinished = staging.to > leaves.count;
   tx.put<GenerationDocument>(
     ref,
@@ -133,7 +132,7 @@ export async function dropStaged<Row>(
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
         const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
-        // Without a row count, the list is no longer in use. Another sweep deletes all its rows.
+        // Without a row count, the list is no longer in use. Delete no rows then: another sweep deletes all of them.
         const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);

@@ -103,7 +103,7 @@ export class Content {
     this.events.append(events);
   }
 
-  /** Loads a document from disk. Documents of undeclared collections stay in the store. */
+  /** Loads a document from disk, even if its collection is not declared. */
   load(key: string, document: Json | undefined): void {
     const declared = this.#byAddress.get(addressOf(key));
     const moves = declared === undefined ? noMoves : this.moves(declared, key, document, this.get(key));

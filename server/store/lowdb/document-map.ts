@@ -30,8 +30,8 @@ export class DocumentMap<V> {
   }
 
   /**
-   * Yields the entries. May leave out an entry that is added or deleted meanwhile. Ends even if entries are added
-   * faster than they are yielded.
+   * Yields the entries. May leave out an entry that is added or deleted during the iteration. Ends even if entries
+   * are added faster than they are yielded.
    */
   *walk(): Generator<[string, V], void, undefined> {
     for (const shard of this.#shards) {

@@ -64,7 +64,7 @@ export const nodeFiles: FileSystem = {
   lock: lockDirectory,
 };
 
-/** Whether O_DSYNC makes a write durable. macOS would leave written data in the cache of the disk. */
+/** Whether O_DSYNC makes a write durable. On macOS, written data would stay in the cache of the disk. */
 const writesSync = process.platform === 'linux';
 
 class NodeAppendFile implements AppendFile {
@@ -81,7 +81,7 @@ class NodeAppendFile implements AppendFile {
   }
 
   static async open(path: string, durably = false): Promise<NodeAppendFile> {
-    // The file is opened without O_APPEND, which would write after the zeros.
+    // Open the file without O_APPEND, which would write after the zeros.
     const flags = constants.O_WRONLY | constants.O_CREAT;
     const handle = await open(path, durably && writesSync ? flags | constants.O_DSYNC : flags, 0o600);
     return new NodeAppendFile(handle, (await handle.stat()).size, durably && !writesSync);

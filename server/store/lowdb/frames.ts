@@ -51,9 +51,9 @@ export class FrameEncoder {
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Whether another frame follows. The bad frame is then not an incomplete last write. */
+  /** Whether another frame follows, so that the bad frame cannot be an incomplete last write. */
   readonly followed: boolean;
-  /** Whether only zeros follow. Zeros are reserved space. */
+  /** Whether only zeros follow, which are reserved space. */
   readonly empty: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function readFrames(
     const frame = await pieces.peek(headerLength + length);
     if (frame.length < headerLength + length) return fail('the frame is cut off');
     if (checksum(frame) !== sum) return fail('the checksum does not match');
-    // A frame with a wrong number and the right checksum was written completely, so this is damage.
+    // A frame with the right checksum was written completely, so a wrong number is damage, not an interrupted write.
     if (nextNumber !== undefined && number !== nextNumber) {
       const reason = `frame ${number} where ${nextNumber} is expected`;
       return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };

@@ -29,8 +29,8 @@ export function keyOfEntry(entry: string): string {
 }
 
 /**
- * Returns a string that sorts after every entry with the prefix and before all later entries. The character
- * after the prefix of an entry is at most U+0002.
+ * Returns a string that sorts after every entry with the prefix and before all later entries: in an entry, at most
+ * U+0002 follows the prefix.
  */
 export function endOfPrefix(encodedPrefix: string): string {
   return `${encodedPrefix}\u0003`;

@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** A frame of this size is full. Further commits go into the next frame. */
+  /** Size at which a frame is full, so that further commits go into the next frame. */
   readonly frame: number;
   /** Number of bytes by which a journal file grows. */
   readonly room: number;
@@ -164,7 +164,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array is assigned each time, because V8 keeps the removed elements of a long-lived array alive.
+    // Assign a new array, because V8 keeps the removed elements of a long-lived array alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -203,7 +203,7 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // No data is lost, because the journal has all of it. The next attempt follows when the journal has grown
+      // Only log the error: the journal still has all data, and the next snapshot is attempted after it has grown
       // again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {

@@ -42,8 +42,8 @@ export async function replay(
     if (read.damage !== undefined) {
       const { offset, reason, followed, empty } = read.damage;
       const isLast = segment === segments.at(-1);
-      // Zeros at the end of an earlier segment are reserved space. Lost frames would show in the numbers of the next
-      // segment.
+      // Accept zeros at the end of an earlier segment, which are reserved space. If frames were lost there, the next
+      // segment would begin with the wrong number.
       if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
       [cutOff, torn] = [isLast, !empty];
     }
@@ -116,7 +116,7 @@ export class Journal {
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)), true);
-    // If a process died before syncing, its last frames are only in the page cache, so the file is synced now.
+    // Sync the file now: if the previous process died before its sync, its last frames are only in the page cache.
     await file.sync();
     await files.syncDirectory(directory);
     return {

@@ -100,7 +100,7 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
-  /** Waits for a snapshot that begins after this call. */
+  /** Waits for the end of a snapshot that begins after this call, and so contains no removed content. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
     const { snapshots } = this.#adapter;
@@ -108,7 +108,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // Wait for a snapshot that is already running, because it may contain data that have to be removed.
+        // Let a running snapshot end first. It does not count, because it may contain the removed content.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();

@@ -17,8 +17,8 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Split the block in the middle or, at its end, after the last key. Most keys are added in ascending
-      // order, so the earlier block stays full.
+      // Split the block in the middle, or before the new key if that is the last one. Most keys are added in
+      // ascending order, so the earlier block stays full.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }

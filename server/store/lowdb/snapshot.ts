@@ -6,8 +6,8 @@
  * - frames 2 … n-1: about 16 KiB of records each, first the events, then the documents in any order
  * - frame n: {"frames": n}, without which the file is not complete
  *
- * Commits continue meanwhile, so the file may have a document in a later state than the others. The replayed journal
- * corrects that, because each of its records is a whole document.
+ * Commits continue while the file is written, so it may have some documents in a later state than others. Replaying
+ * the journal corrects that, because each of its records is a whole document.
  *
  * The file is written as `snapshot-<segment>.tmp`, synced and renamed. Then earlier segments and snapshots are
  * removed.
@@ -79,8 +79,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Returns the lines of a snapshot. The call collects the events before it returns, because the replayed journal
- * contains all later events.
+ * Returns the lines of a snapshot. Copies the events at the call, not while iterating: later events are in the
+ * journal, which is replayed.
  */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();

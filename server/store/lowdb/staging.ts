@@ -55,7 +55,7 @@ export class Staging {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // The Map is replaced, because V8 keeps earlier tables of a long-lived Map alive.
+    // Replace the empty Map, because V8 keeps earlier tables of a long-lived Map alive.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
@@ -69,8 +69,8 @@ export class StagingTransaction implements Transaction {
   /** Documents as they were before this transaction, by key. */
   readonly #before = new Map<string, Json | undefined>();
   /**
-   * Last packed document that was put, with its text. A ledger entry is put once for each of its accounts, and
-   * serialised only once.
+   * Last packed document that was put, with its text. A ledger entry is put once for each of its accounts, but has to
+   * be serialised only once.
    */
   #packed:
     { readonly collection: AnyCollection; readonly source: unknown; readonly text: string } | undefined;
@@ -161,9 +161,8 @@ export class StagingTransaction implements Transaction {
   }
 
   /**
-   * Returns the document before this transaction. Index changes are computed from it, because the last put of a
-   * document replaces its earlier puts in the transaction. The decision does not depend on it, so it does not count as
-   * a read.
+   * Returns the document as it was before this transaction, to compute the index changes: the last put of a document
+   * replaces its earlier puts. Does not count as a read, because `decide` does not see the document.
    */
   #stateBefore(key: string): Json | undefined {
     if (this.#before.has(key)) return this.#before.get(key);

@@ -47,7 +47,7 @@ export async function openStoppedStore(options: StoppedStoreOptions): Promise<St
   const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
-    // No collections are defined, because indexes would take memory and nothing is queried here.
+    // Declare no collections: their indexes would take memory, and nothing is queried here.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
       list: (path) => nodeFiles.list(path),

@@ -38,7 +38,7 @@ export interface Side {
 export interface Copy {
   readonly store: Side;
   readonly database: Side;
-  /** Whether the database had a complete copy at the start. Nothing was written then. */
+  /** Whether the database had a complete copy at the start, so that nothing was written. */
   readonly wasWhole: boolean;
   /** First difference: a key, or `events`. Undefined if both sides are equal. */
   readonly differsAt: string | undefined;
@@ -92,7 +92,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
         wanted.length > 0 && target.put(wanted),
         extra.length > 0 && target.remove(extra),
       ]);
-      // Prevents an unhandled rejection. The error is thrown where `writing` is awaited.
+      // Prevent an unhandled rejection. The error is thrown where `writing` is awaited.
       writing.catch(() => undefined);
     });
   } finally {

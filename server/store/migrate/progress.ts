@@ -52,7 +52,7 @@ export class Progress {
     const room = Math.min(longestBar, columns - nameWidth - text.length - 6);
     const filled = Math.floor(share * Math.max(room, 0));
     const bar = room < 5 ? '' : `[${'#'.repeat(filled)}${'.'.repeat(room - filled)}] `;
-    // A line that wraps would put the next update in the wrong place.
+    // Shorten the line so that it does not wrap: after a wrapped line, `\r` would not return to its beginning.
     const line = `${name.padEnd(nameWidth)} ${bar}${text}`.slice(0, Math.max(columns - 1, 0));
     this.#output.write(`\r\x1b[K${line}`);
     this.#drawn = true;

@@ -14,7 +14,8 @@ const page = `SELECT key, document FROM svc_document WHERE key > $1 AND key < $2
  */
 export async function documentsOfDatabase(url: string): Promise<OfflineDocuments> {
   const client = new Client(clientConfig(url, defaultPatience));
-  // An error without a listener would end the process. The running statement reports a lost connection.
+  // Listen, because an `error` event without a listener would end the process. The running statement reports the lost
+  // connection.
   client.on('error', () => undefined);
   const rows = async (statement: { text: string }, values: unknown[]) =>
     (await client.query<{ key: string; document: string }>({ ...statement, values })).rows.map((row) => ({

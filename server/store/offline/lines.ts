@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Json } from '../port.ts';
 import { pageSize, type OfflineDocuments, type StoredDocument } from './documents.ts';
 
-/** Thrown for a line that cannot be read. The message is one line that names the place. */
+/** Thrown for a line that cannot be read. The message is one line with the file and the number of the line. */
 export class LinesDamaged extends Error {
   override readonly name = 'LinesDamaged';
 }

@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Maximum characters of one commit. A batch with more takes no further commits. */
+/** Maximum characters of one commit. A batch that exceeds this number takes no further commits. */
 const mostCharacters = 64 << 20;
 
 type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
@@ -41,7 +41,7 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Adds the documents that were read. A key of `missing` that `found` lacks has no document. */
+  /** Adds the documents that were read. A key of `missing` that is not in `found` has no document. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();
@@ -54,8 +54,8 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // If no commit waits, the remaining keys were requested by commits that return to the queue. This batch does not
-    // need them.
+    // If no commit waits, only commits that return to the queue have requested the remaining keys. Do not load them
+    // here.
     if (waiting.length === 0) this.missing.clear();
   }
 
@@ -77,7 +77,7 @@ export class Batch {
       limits: new CommitLimits(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
-        // Locks belong to the transaction, so any commit of the batch may have requested this lock.
+        // Accept a lock that another commit of the batch has requested: the whole database transaction holds it.
         if (this.locks.has(aggregate)) return true;
         commit.aggregates.add(aggregate);
         return false;

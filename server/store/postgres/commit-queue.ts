@@ -15,7 +15,7 @@ const mostLocks = 256;
 const mostWaiting = 20_000;
 /** Maximum times that a commit returns to the queue because it needs a further aggregate. */
 const mostReturns = 200;
-/** Milliseconds before each further attempt. Long enough for most restarts of a server. */
+/** Milliseconds to wait before each further attempt. Together, they outlast most restarts of a server. */
 const pauses = [50, 150, 400, 900];
 
 export interface QueueParts extends LaneParts {
@@ -155,8 +155,8 @@ export class CommitQueue {
   }
 
   /**
-   * Tries the commits one by one, to find those that the database refuses. Gives up after two failures in a row if
-   * the time is over.
+   * Tries the commits one by one, to find those that the database refuses. After `until`, gives up once two in a row
+   * have failed.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;
@@ -192,7 +192,7 @@ export class CommitQueue {
     if (!lost) return;
     if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database accepts no commits');
     this.#lost = true;
-    // The commits in the queue would fail in the same way.
+    // Reject the commits in the queue, too, because they would fail in the same way.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 

@@ -23,7 +23,7 @@ const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT
  * @throws {DatabaseUnusable} if the database has only a part of a store
  */
 export async function registerNode(session: Session): Promise<void> {
-  // The mark is looked up while the lock is held, because a copy creates the table while holding the lock.
+  // Look for the mark only while holding the lock, because a copy creates the table while it holds the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(
@@ -75,7 +75,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
 }
 
 async function lockedAlone(client: ClientBase): Promise<boolean> {
-  // The lock of a killed process remains until the database notices its end.
+  // Wait a while, because the lock of a killed process remains until the database notices its end.
   await client.query(`SET lock_timeout = ${longestWait}`);
   try {
     await client.query(`SELECT pg_advisory_lock(${nodesLock})`);

@@ -60,7 +60,8 @@ export class CopyTarget {
    */
   static async connect(url: string, installation: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
-    // An error without a listener would end the process. The running statement reports a lost connection.
+    // Listen, because an `error` event without a listener would end the process. The running statement reports the
+    // lost connection.
     client.on('error', () => undefined);
     const target = new CopyTarget(client, installation);
     try {
@@ -90,8 +91,8 @@ export class CopyTarget {
       const state = this.#found ?? (await takeForCopy(client, this.#installation));
       if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // Commits need not wait for the disk, which saves time. If documents are lost, the next run copies them
-      // again. `end` waits for the disk.
+      // Do not let commits wait for the disk, which saves time: documents that are lost are copied again by the next
+      // run. Only `end` waits for the disk.
       await client.query('SET synchronous_commit = off');
       return state;
     } catch (error) {
@@ -119,7 +120,7 @@ export class CopyTarget {
     }
   }
 
-  /** Returns whether the row is what the database should have for a document. */
+  /** Returns whether the row is equal to the one that would be written for this document. */
   holds(row: Row, { collection, value, text }: Copied): boolean {
     if (row.collection !== collection.name || row.document !== text) return false;
     const place = (this.#places as Places).row(collection, value);
@@ -201,7 +202,7 @@ export class CopyTarget {
   }
 
   async close(): Promise<void> {
-    // Closing fails if the server is unreachable. The copy has ended by then.
+    // Ignore that closing fails if the server is unreachable: the copy has ended by then.
     await this.#client.end().catch(() => undefined);
   }
 }

@@ -74,7 +74,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** The row is missing while a dump is restored. */
+  /** Refuses a write while the row of `svc_schema` is missing, as during the restore of a dump. */
   #refuseWithoutVersion(): never {
     const reason = 'the database has no schema version';
     if (!this.#outdated) {

@@ -94,7 +94,7 @@ export class EventTail {
     if (fresh.length > 0) events.deliverAll();
   }
 
-  /** Reads new events. If the connection is lost meanwhile, the next connection reads them. */
+  /** Reads new events. If the connection is lost during the read, the next connection reads them. */
   async catchUp(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
@@ -127,7 +127,7 @@ export class EventTail {
     try {
       // Wait for a running read, which would delay the answer to the poll.
       await this.#reading;
-      // The number is read before the query, because a commit of this node may append more events during the query.
+      // Note the last sequence before the query: a commit of this node may append more events during the query.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);
@@ -167,7 +167,7 @@ export class EventTail {
     try {
       await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // Events are read after LISTEN, so that none is missed.
+      // Read the events after LISTEN, so that none is missed.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),

@@ -71,7 +71,7 @@ export async function fillIndexes(
 }
 
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
-  // All keys of this kind of aggregate are between the first `after` and `end`.
+  // `;` follows `:` in ASCII, so all keys of this kind of aggregate are between the first `after` and `end`.
   const end = `${collection.aggregate};`;
   for (let after = `${collection.aggregate}:`; ;) {
     const { rows } = await client.query<{ key: string; document: string }>(

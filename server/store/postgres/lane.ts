@@ -106,12 +106,13 @@ export class Lane {
     try {
       await Promise.all([...sent, published, committed]);
     } catch (error) {
-      // A failed statement turned COMMIT into a ROLLBACK, so nothing was written.
+      // Unless the connection was lost, a statement has failed and turned COMMIT into a ROLLBACK, so nothing was
+      // written.
       if (faultOf(error) !== 'lost') throw error;
       // Close the connection, which is still open after a timeout.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The answer that contained the batch's events is lost, so the tail reads them. This is not awaited,
+      // Let the tail read the batch's events, because the answer that contained them is lost. Do not await this,
       // because the tail's connection may be dead as well.
       void tail.catchUp();
       return;
@@ -121,7 +122,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // The statement is not awaited. If it fails, a later batch deletes these events.
+      // Do not await the statement: if it fails, a later batch deletes these events.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }

@@ -16,7 +16,7 @@ import { asUnusable } from './unusable.ts';
 export interface PostgresOptions {
   /**
    * `postgres://user:password@host:5432/database?sslmode=verify-full`. The user must be able to create tables. A
-   * transaction pooler in between would break LISTEN and session settings.
+   * transaction pooler between node and server would break LISTEN and session settings.
    */
   readonly url: string;
   /** Every collection that will be used, each listed once. */
@@ -38,7 +38,8 @@ async function firstClient(url: string, patience: Patience, log: Log): Promise<C
   for (let logged = false; ; logged = true) {
     // This client has a long time limit, because it also changes tables.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
-    // An error without a listener would end the process. The running statement reports a lost connection.
+    // Listen, because an `error` event without a listener would end the process. The running statement reports the
+    // lost connection.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -83,7 +84,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       },
     });
     pool.on('error', (error: Error & { client?: unknown }) => {
-      // Keep the client out of the log. The pool attaches all of it, including the cancel key of the session.
+      // Remove the client, which the pool attaches, so that the cancel key of its session is not logged.
       delete error.client;
       log.warn({ err: error }, 'an idle connection to the database was lost');
     });
@@ -94,7 +95,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // The call is not awaited, because the server may no longer answer.
+    // Do not wait until the connection is closed, because the server may no longer answer.
     void first?.end();
   }
 }

@@ -45,7 +45,7 @@ export class Places {
   }
 
   /**
-   * Returns an index of a declared collection that this node does not know, or that has another column in the
+   * Returns an index of a declared collection that this node does not know, or knows in another column than the
    * database.
    */
   unknownIndex(placed: readonly PlacedIndex[]): PlacedIndex | undefined {

@@ -61,7 +61,7 @@ export class PostgresStore implements Store {
     return this.#parts.events.subscribe(subscriber, after);
   }
 
-  /** PostgreSQL removes deleted content by itself. */
+  /** Removes nothing, because PostgreSQL cleans up deleted content in the background. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
   }

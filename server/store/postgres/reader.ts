@@ -51,7 +51,7 @@ export class Reader {
     return refs.map(({ key }) => documents.get(key) as D | undefined);
   }
 
-  /** Begins a read to which the calls of this turn add their keys, because a statement each would cost far more. */
+  /** Begins a read to which all calls of this turn add their keys. A statement for each call would cost far more. */
   #join(): JoinedRead {
     const keys = new Set<string>();
     const found = new Promise((resolve) => setImmediate(resolve)).then(async () => {

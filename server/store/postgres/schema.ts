@@ -55,7 +55,7 @@ const steps: readonly string[] = [
     at timestamptz NOT NULL
   ) WITH (${hot});
   `,
-  // The index by id is no longer needed, because rows are not read by their ids any more.
+  // Remove the index by id, because rows are no longer read by their ids.
   `DELETE FROM svc_index WHERE name = 'id' AND collection LIKE '%-row'`,
 ];
 
@@ -72,7 +72,7 @@ interface SchemaVersion {
 interface Prepared {
   readonly schema: SchemaVersion;
   readonly places: Places;
-  /** Whether this start has created the tables. There are then no documents whose indexes could be checked. */
+  /** Whether this start has created the tables, so that there are no documents whose indexes could be checked. */
   readonly created: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function prepareDatabase(
        to_regclass('svc_schema') IS NOT NULL AS made`,
   );
   const { lock, made } = rows[0] as (typeof rows)[0];
-  // The batches of all nodes wait for the lock, so it is taken only for a change.
+  // Take the lock only for a change, because the batches of all nodes wait for it.
   const current = made ? await readIfCurrent(client, collections) : undefined;
   const { schema, places: found, created } = current ?? (await changeTables(client, collections, lock));
   if (!created) await refuseChangedIndexes(client, collections, found);

@@ -7,8 +7,8 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
 /**
- * Takes the locks. `$1`: sorted lock keys. This is a separate statement, so that the next statements see data
- * as of a time when the locks are held.
+ * Takes the locks. `$1`: sorted lock keys. A statement of its own, because a statement sees the data as of its start,
+ * when the locks must already be held.
  */
 export const lock: Statement = {
   name: 'svc_lock',
@@ -21,8 +21,8 @@ export const read: Statement = {
 };
 
 /**
- * Returns documents as one value of {@link put}. pg would escape every quote of an array of texts, which takes longer than
- * everything else in a commit.
+ * Joins documents into one value of {@link put}. In an array of texts, pg would escape every quote, which takes
+ * longer than everything else in a commit.
  * @param texts canonical JSON, in which control characters are escaped
  */
 export function joined(texts: readonly string[]): string {

@@ -41,9 +41,7 @@ export class StoreTransaction implements Transaction {
   readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /**
-   * Whether a document or a lock was missing. This flag is needed because `decide` may catch the interruption.
-   */
+  /** Whether a document or a lock was missing. Noted here, because `decide` may catch the interruption. */
   interrupted = false;
   #ended = false;
 
@@ -58,7 +56,7 @@ export class StoreTransaction implements Transaction {
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
     this.#parts.limits.read(refs);
-    // All documents are requested before the interruption, so that they are loaded together.
+    // Request all documents before interrupting, so that they are loaded in one batch.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
       if (own !== undefined) return own;

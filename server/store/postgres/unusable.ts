@@ -42,7 +42,7 @@ export function asUnusable(error: unknown): unknown {
     return unusable(`the database says: ${error.message}${help}`, error);
   }
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-  // An error of `open` means that a file of certificates or a key in the address cannot be read.
+  // The system call `open` fails only for a certificate or key file that the address names.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
   if (unreachable.has(code)) return unusable(`no server answers there (${code}).`, error);
   if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {

@@ -16,12 +16,12 @@ export interface Waiting {
 }
 
 /**
- * Predicts the documents and aggregates of a commit by a run on the documents that this node saw last. A wrong
- * prediction costs another read.
+ * Predicts the documents and aggregates of a commit by running `decide` on the documents that this node saw last. A
+ * wrong prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // True after the run has used a document that this node has not seen. From then on, the run is a guess: the
-  // documents it reads are loaded, but no further aggregates are locked.
+  // Whether the run has used a document that this node has not seen. From then on, the run is a guess: the documents
+  // that it reads are loaded, but no further aggregates are locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
