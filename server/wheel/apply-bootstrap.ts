@@ -32,20 +32,20 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
     return `settings.${issue.path.join('.')}: ${issue.message}`;
   }
   const outcome = await writeWheel(
-    // Wheels of the bootstrap file have no quota, because the operator has defined them.
+    // Set no quota, because the operator has defined these wheels.
     { ...deps, quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      // Do not change a wheel that another node has created meanwhile.
+      // Do not change a wheel that another node has created since the check above.
       create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),
     },
   );
-  // `forbidden`: the owner is suspended. A start after the suspension creates the wheel.
+  // `forbidden`: the owner is suspended. The first start after the suspension creates the wheel.
   if (!(outcome instanceof Refusal) || ['conflict', 'forbidden'].includes(outcome.code)) return undefined;
   const issue = outcome.issues?.[0];
   return issue === undefined ? outcome.message : `${issue.path}: ${issue.message}`;

@@ -9,7 +9,7 @@ import { assetQuota, countAsset, usageTouch } from './usage.ts';
 const atOnce = 100;
 const mostExported = 5_000;
 
-/** Uploads of an account, for its export and its deletion. Wheels that are handed over keep their pictures and sounds. */
+/** Uploads of an account, for its export and its deletion. An heir of the wheels also gets the uploads. */
 export function accountAssets({ store, config }: WheelWorld): Holding {
   const quota = assetQuota(config);
   const owned = async (ownerId: string, limit: number) =>

@@ -60,7 +60,7 @@ export const removeAssetRoute = (world: WheelWorld): Route =>
     });
   });
 
-/** Milliseconds between two runs of the job below. */
+/** Milliseconds between two runs of {@link purgeAssets}. */
 export const purgeInterval = 5 * 60_000;
 
 /** Removes deleted uploads from the files of the store. */
@@ -72,7 +72,7 @@ export async function purgeAssets(store: Store, signal?: AbortSignal): Promise<v
   await store.commit({
     touch: [purgeRef.aggregate],
     decide(tx) {
-      // Content that was deleted after the purge began is removed by the next run.
+      // Keep the note if more uploads were deleted since the purge began: the next run removes them.
       if (tx.get(purgeRef)?.deletions === noted.deletions) tx.delete(purgeRef);
     },
   });

@@ -19,8 +19,8 @@ export function readAssetRoute({ store }: WheelWorld) {
   return route(readAsset, async ({ params: { assetId } }) => {
     const head = await store.get(assetRef(assetId));
     if (head === undefined) return gone;
-    // A file that is uploaded again gets the same id, but a read during the deletion may have cached that there is no
-    // content. The time of the upload is therefore part of the cache key.
+    // Cache by the time of the upload, too: a file that is uploaded again has the same id, for which a read during
+    // the deletion may have cached empty content.
     const bytes = await contents.get(assetId, String(head.createdAt), async () => {
       const content = await store.get(contentRef(assetId));
       return Buffer.from(content?.data ?? '', 'base64');

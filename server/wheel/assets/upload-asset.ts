@@ -35,7 +35,7 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
       decide(tx) {
         if (!isActiveIn(tx, accountId)) return refuse('forbidden');
         const known = tx.get(ref);
-        // The upload was handed over when an earlier account with this id was deleted.
+        // Refuse an upload that an earlier account with this id has handed over with its wheels.
         if (known !== undefined && known.ownerId !== accountId) return refuse('conflict');
         if (known !== undefined) return { status: 200, body: toAsset(known) };
         const full = judgeUsage(tx, accountId, head.bytes, quota);
@@ -50,8 +50,8 @@ export function uploadAssetRoute({ store, clock, config }: WheelWorld) {
 }
 
 /**
- * Returns the same id for the same content and account. Nobody else can derive the id; otherwise, anybody could find
- * out whether an account has uploaded a file.
+ * Returns an id that depends only on the content and the account. It is derived with a secret key: otherwise, anybody
+ * could find out whether an account has uploaded a file.
  */
 function idOf(key: KeyObject, accountId: string, { kind, content }: AssetFile): string {
   const digest = keyedDigest(key, accountId, '\0', content).toString('base64url').slice(0, 22);

@@ -16,7 +16,7 @@ export interface WantedAssets {
   readonly known?: ReadonlySet<string>;
 }
 
-/** The settings that may have the address of an upload. */
+/** Settings that may contain the address of an upload. */
 interface AssetSettings {
   readonly branding?:
     { readonly logo?: unknown; readonly backgroundImage?: string | null | undefined } | null | undefined;
@@ -30,9 +30,8 @@ const unknownAsset = 'unknown_asset';
 const message = 'The account has no upload at this address';
 
 /**
- * Returns a fault for each address of an upload that the account does not have. Addresses that the wheel
- * already contains are accepted, so that a list can be written back after an upload was deleted or its wheel
- * was handed over.
+ * Returns a fault for each address of an upload that the account does not have. Accepts addresses that the wheel
+ * already contains, so that a list can be written back after an upload was deleted or its wheel was handed over.
  */
 export async function assetFaults(
   store: Store,

@@ -54,14 +54,14 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** Returns the body if it is cached. If not, the caller has to call {@link WheelBodies.whole}. */
+  /** Returns the body if it is cached. If not, {@link WheelBodies.whole} builds it. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
   /**
-   * Returns the whole wheel in a form, as a JSON object.
-   * @throws {ListGone} if rows or logo were replaced and deleted meanwhile
+   * Returns the whole wheel as JSON in the given form.
+   * @throws {ListGone} if the rows or the logo were replaced and deleted during the call
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
     const kept = this.cached(wheel, form);
@@ -82,8 +82,8 @@ export class WheelBodies {
   }
 
   /**
-   * Returns the requested fields of a wheel as a JSON object. A field that the form does not have is left out.
-   * @throws {ListGone} if rows or logo were replaced and deleted meanwhile
+   * Returns the requested fields of a wheel as a JSON object. Leaves out fields that the form does not have.
+   * @throws {ListGone} if the rows or the logo were replaced and deleted during the call
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
@@ -102,7 +102,7 @@ export class WheelBodies {
 
   /**
    * Returns a wheel without its lists.
-   * @throws {ListGone} if the logo was replaced meanwhile
+   * @throws {ListGone} if the logo was replaced during the call
    */
   async head(wheel: WheelDocument): Promise<WheelHead> {
     const [lastDrawResult, logo] = await Promise.all([this.#lastDrawResult(wheel), this.#logo(wheel)]);
@@ -115,7 +115,7 @@ export class WheelBodies {
 
   #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
-    // Listed entries are the same in both forms, so both forms share this text.
+    // Share the text between both forms if there are no hidden entries, because listed entries are the same in both.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }

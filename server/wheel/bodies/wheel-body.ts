@@ -7,8 +7,8 @@ import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 const short = 64 * 1_024;
 
 /**
- * A wheel as JSON without its last brace, so that an answer can add a member such as the clock. Bodies share the
- * pieces of lists.
+ * A wheel as JSON without its last brace, so that an answer can add a member such as the clock. Bodies of one wheel
+ * share the pieces of its lists.
  */
 export class WheelBody {
   readonly #parts: readonly (Piece | Slices)[];
@@ -30,7 +30,7 @@ export class WheelBody {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }
 
-  /** Returns whether the text is longer than this number of bytes. Always true for a streamed body. */
+  /** Returns whether the text is longer than `bytes`. Always true for a streamed body. */
   isLongerThan(bytes: number): boolean {
     return this.#pieces === undefined || this.length > bytes;
   }

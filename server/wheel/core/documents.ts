@@ -10,8 +10,7 @@ export const EntriesHead = z.object({
   /** Number of rows that only the owner sees. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
   /**
-   * Colours of the first and last slice. The colours of an appended row must differ from them. Empty if there
-   * are no slices.
+   * Colours of the first and last slice, from which the colours of appended rows must differ. Empty without slices.
    */
   firstColor: z.string(),
   lastColor: z.string(),
@@ -36,15 +35,13 @@ export type WheelPart = keyof typeof partVersions;
 export const WheelDocument = z.object({
   listName: z.string(),
   ownerId: z.string(),
-  /** Account that created the wheel, from which the public id is derived. Absent if equal to `ownerId`. */
+  /** Account that created the wheel, from which the public id is derived. Absent if it is still the owner. */
   firstOwnerId: z.optional(z.string()),
-  /**
-   * Increased by every commit that changes the wheel. It is the entity tag, and live pages use it to resume.
-   */
+  /** Increased by every commit that changes the wheel. Serves as the entity tag, and live pages resume from it. */
   version: z.int(),
   /**
-   * Version of the last change of each part. Valid only if `at` is the wheel's version, because earlier releases do
-   * not update this member.
+   * Version of the last change of each part. Valid only if `at` is the wheel's version: earlier releases change the
+   * wheel without updating this member.
    */
   changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
@@ -87,8 +84,8 @@ export const wheelHeads = collection({
 });
 
 /**
- * State from which a new wheel continues a deleted one (docs/rules/wheel.md, "Deleted wheels"). Includes the
- * commitment, because each spin number of a name has exactly one seed.
+ * What a new wheel takes over from a deleted wheel of the same name (docs/rules/wheel.md, "Deleted wheels"). Includes
+ * the commitment, because each spin number of a name has exactly one seed.
  */
 export const RemainderDocument = z.extend(
   z.pick(WheelDocument, {

@@ -1,7 +1,7 @@
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
-/** Event of a commit that changed a wheel. Events stay small, because subscribers can read the documents. */
+/** Event of a commit that changed a wheel. Contains little data, because subscribers can read the documents. */
 export type WheelEvent =
   /** Pages have to read the wheel again. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }
@@ -9,7 +9,7 @@ export type WheelEvent =
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /** Events contain ordinals instead of names, because an erasure cannot remove a name from an event. */
+      /** Ordinals instead of names, because an erasure cannot remove a name from an event. */
       readonly participants?: ChangedOrdinals;
       readonly erased?: string;
       /** Numbers of refused requests to add a participant, by error code. Absent if unchanged. */

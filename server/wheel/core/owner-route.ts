@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * A call without its caller. Actions get the account instead, so that requests with tokens and requests with
- * sessions can use the same actions.
+ * A call without its caller. Actions get the account instead, so that they serve requests with tokens and with
+ * sessions alike.
  */
 export type OwnerCall<Params = unknown, Query = unknown, Body = unknown> = Omit<
   Call<Params, Query, Body>,

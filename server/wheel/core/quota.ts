@@ -19,8 +19,8 @@ export function quotaOf(scale: number): Quota {
 }
 
 /**
- * Returns the quota for spins, hidden rows and raised weights. It allows a tenth more bytes, so that a giveaway
- * can finish.
+ * Returns the quota for spins, hidden rows and raised weights: a tenth more bytes, so that a running giveaway can
+ * finish.
  */
 export function forRunning(quota: Quota): Quota {
   return { ...quota, bytes: quota.bytes * 1.1 };

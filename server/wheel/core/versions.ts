@@ -44,8 +44,8 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
 }
 
 /**
- * Returns the entity tag of an answer with these fields. If each field belongs to a part, the tag covers only those
- * parts; otherwise it covers the whole wheel.
+ * Returns the entity tag of an answer with these fields. The tag covers only the parts that the fields belong to. If
+ * a field belongs to no part, it covers the whole wheel.
  */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));
@@ -57,14 +57,15 @@ export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): s
 export interface Compared {
   /** Parts that the write replaces or depends on. A tag must cover all of them. */
   readonly parts: readonly WheelPart[];
-  /** Further parts. They are compared only if the tag covers them. */
+  /** Further parts, compared only if the tag covers them. */
   readonly besides?: readonly WheelPart[];
 }
 
 export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
 
 /**
- * Judges `If-Match`. One of the tags must cover the compared parts at the version of their last change or later.
+ * Compares `If-Match` with the wheel. One of the tags must cover the compared parts at the version of their last
+ * change or later.
  * @param ifMatch undefined if the request has no such header
  */
 export function judgeMatch(
@@ -105,7 +106,7 @@ export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
 
 /**
  * Returns the wheel at its next version, with new versions for the parts that differ from `before`.
- * @param before undefined for a new wheel; `after.version` is then the last version of its name
+ * @param before undefined for a new wheel; `after.version` is then the last version of a deleted wheel of this name
  * @param options.steps number by which this write raises the version
  * @param options.also parts that changed outside the head
  */

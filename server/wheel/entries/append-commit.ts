@@ -20,7 +20,7 @@ export interface Append {
   readonly ownerId: string;
   readonly rows: readonly UncolouredRow[];
   readonly judged: JudgedSettings;
-  /** Whether the body has settings too. */
+  /** Whether the body also has settings. */
   readonly hasSettings: boolean;
   /** Returns the refusal of an append to this wheel, if any. Called before the commit and within it. */
   readonly judge: (wheel: WheelDocument | undefined) => Refusal | undefined;
@@ -35,7 +35,7 @@ export interface Staged {
   taken: boolean;
 }
 
-/** Refusal of staged rows because the list has changed. The caller stages them again. */
+/** Refuses staged rows because the list has changed, so that the caller stages the rows again. */
 export const stale = refuse('unavailable', {
   message: 'The wheel is changing too fast for so many rows',
   retryAfter: 1,
@@ -96,8 +96,8 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
 }
 
 /**
- * Returns whether the first and last colours are the same in both heads. If they are, staged rows still
- * differ in colour from their neighbours.
+ * Returns whether the first and last colours are the same in both heads, so that staged rows still differ in colour
+ * from their neighbours.
  */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;

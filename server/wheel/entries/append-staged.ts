@@ -1,4 +1,4 @@
-/** Appends many rows. Staging them first keeps the commit short. */
+/** Appends many rows. Stages them before the commit, which thus stays short. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -49,7 +49,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // If the process crashes before this, a sweep deletes the rows.
+      // Delete the rows now. After a crash, a sweep deletes them.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

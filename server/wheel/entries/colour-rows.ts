@@ -25,7 +25,7 @@ export function colourRows(
     edges.firstColor === '' ? { count } : { before: edges.lastColor, after: edges.firstColor, count },
   );
   let slice = 0;
-  // The objects are built without spreads, which would take most of the time for 100,000 rows.
+  // Build the objects without spreads, which would take most of the time for 100,000 rows.
   const coloured = rows.map((uncoloured, index): NewRow<EntryRow> => {
     const { id, weight, hidden, row, salts } = uncoloured;
     const color =

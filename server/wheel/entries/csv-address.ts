@@ -1,6 +1,6 @@
 /**
- * If the address is one that Google Sheets shows in the browser, returns the address of the sheet as CSV. Returns any
- * other address unchanged.
+ * Returns the address of the CSV form for a Google Sheets address as copied from the browser. Returns any other
+ * address unchanged.
  */
 export function csvAddress(address: string): string {
   const url = new URL(address);

@@ -20,7 +20,7 @@ export type UncolouredRow = NewRow<{
 }>;
 
 /**
- * Prepares rows for storage, in their order. A row keeps its id if `known` contains it. Reports faults with the
+ * Prepares rows for storage, in their order. Keeps the id of a row if `known` contains it. Reports faults with the
  * index of their row.
  */
 export async function prepareEntries(
@@ -31,7 +31,7 @@ export async function prepareEntries(
   const rows: UncolouredRow[] = [];
   const issues: Issue[] = [];
   const kept = new Set<string>();
-  // All new ids of a write share one random part, which saves time.
+  // Share one random part among all new ids of a write, which saves time.
   const batch = randomToken(random, 12);
   for (const [index, input] of inputs.entries()) {
     if (index % slice === slice - 1) await turn();

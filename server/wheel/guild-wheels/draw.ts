@@ -11,7 +11,7 @@ import { nextSeed, seedSeal } from '../spins/seed.ts';
 import { recordSpin, toResult, type SpinGiven } from '../spins/spin.ts';
 import type { GuildWheel } from './guild-wheel.ts';
 
-/** Values made before the commit, enough for the most winners. */
+/** Random values made before the commit, enough for the maximum number of winners. */
 export type PreparedDraw = SpinGiven;
 
 export function prepareDraw(

@@ -15,7 +15,7 @@ import type { GuildWheel } from './guild-wheel.ts';
 
 export interface Entrant {
   readonly userId: string;
-  /** Names of the member, the preferred one first. The first that can stand on a wheel is used. */
+  /** Names of the member, the preferred one first. The wheel shows the first one that it accepts. */
   readonly names: readonly string[];
   /** Number of entries, from 1. */
   readonly entries: number;
@@ -86,7 +86,7 @@ export function leavePerson(
   if (wheel === undefined || row === undefined) return false;
   const keys = subjectKeys(world.config.masterKey, guildWheel.listName);
   takeOff(tx, wheel, row, { keys, now: world.clock.now(), by: 'person' });
-  // No record leads from a person to removed rows, so a later erasure would not find the name.
+  // Erase the name now: no record leads from a person to removed rows, so a later erasure would not find it.
   participantList.erase(tx, { generation: guildWheel.list }, row.ordinal);
   return true;
 }

@@ -21,30 +21,33 @@ import {
 
 /** Functions with `tx` are for commits of the bot, which touch the aggregates of the wheel. */
 export interface GuildWheels {
-  /** Prepares a new wheel, before the commit that opens it. */
+  /** Makes the values of a new wheel. Called before the commit that opens the wheel. */
   prepare(listName: string): PreparedWheel;
-  /** Returns further aggregates that the commit touches which opens a wheel. */
+  /** Returns the aggregates that a commit has to touch, besides those of `touch`, to open a wheel. */
   touchToOpen(wheel: PreparedWheel, guildId: string): readonly string[];
-  /** Returns the aggregates that a commit touches to change the wheel. */
+  /** Returns the aggregates that a commit has to touch to change the wheel. */
   touch(wheel: GuildWheel): readonly string[];
   /** Creates a wheel, and returns the commitment of its first draw. */
   open(tx: Transaction, wheel: PreparedWheel, guildId: string, look: GuildWheelLook): string;
-  /** Changes title and description on open pages. */
+  /** Changes the title and the description that open pages show. */
   describe(tx: Transaction, wheel: GuildWheel, look: GuildWheelLook): void;
-  /** Prepares an entry, before the commit that enters it. */
+  /** Prepares an entry. Called before the commit that enters the person. */
   entrant(wheel: GuildWheel, entrant: Entrant): Applicant;
-  /** Enters people in order. A person who is on the wheel already stays unchanged. */
+  /** Enters people in order. Does not change a person who is already on the wheel. */
   enter(
     tx: Transaction,
     wheel: GuildWheel,
     applicants: readonly Applicant[],
     room: number,
   ): readonly Entered[];
-  /** Returns the weight of a person on the wheel. Undefined if the person is not there. */
+  /** Returns the weight of a person, or undefined if the person is not on the wheel. */
   find(tx: Transaction, wheel: GuildWheel, userId: string): number | undefined;
-  /** Removes a person with the name. Returns false if the person is not on the wheel. Only before the first draw. */
+  /**
+   * Removes a person and erases the name. Must not be called after the first draw. Returns false if the person is not
+   * on the wheel.
+   */
   leave(tx: Transaction, wheel: GuildWheel, userId: string): boolean;
-  /** Prepares a draw of up to `most` winners, before its commit. */
+  /** Makes the random values for a draw of up to `most` winners. Called before the commit of the draw. */
   prepareDraw(wheel: GuildWheel, most: number): PreparedDraw;
   /**
    * Draws people who were not drawn before, and hides them from later draws. Draws fewer if there are not enough
@@ -58,7 +61,7 @@ export interface GuildWheels {
 }
 
 export function guildWheels(deps: Omit<ParticipantWorld, 'quota'>): GuildWheels {
-  // Limits of accounts do not apply. The bot limits giveaways and entrants of a guild.
+  // Set no quota, because the bot limits the giveaways and entrants of a guild.
   const world: ParticipantWorld = { ...deps, quota: quotaOf(0) };
   return {
     prepare: (listName) => prepareWheel(world, listName),

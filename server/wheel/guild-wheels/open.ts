@@ -15,7 +15,7 @@ import { nextSeed, seedSeal, type NextSeed } from '../spins/seed.ts';
 import { newWheel } from '../wheels/new-wheel.ts';
 import type { GuildWheel } from './guild-wheel.ts';
 
-/** What open pages show, and whether anybody may open them. */
+/** What open pages show of a wheel, and whether anybody may open them. */
 export interface GuildWheelLook {
   readonly title: string;
   readonly description: string | null;
@@ -62,7 +62,7 @@ export function openWheel(
   return wheel.commitment;
 }
 
-/** Aggregates of a new wheel besides those of every change. */
+/** Returns the aggregates that opening a wheel locks, in addition to those of any change. */
 export const openingAggregates = ({ entries }: PreparedWheel, guildId: string): readonly string[] => [
   entryList.aggregate(entries),
   usageRef(guildOwner(guildId)).aggregate,
@@ -87,8 +87,8 @@ function publishChange(tx: Transaction, { listName, version, settings }: WheelDo
 }
 
 /**
- * Nobody spins or joins on pages, the wheel's own rules for participants are off, and winners are hidden from later
- * draws.
+ * Returns settings with which nobody can spin or join on pages, the wheel's own rules for participants are off, and
+ * winners are hidden from later draws.
  */
 function settingsOf({ title, description, isPublic }: GuildWheelLook): StoredSettings {
   const shown = {

@@ -7,8 +7,8 @@ const yearSeconds = 365 * 86_400;
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser for the fingerprint rule of wheels, and a person who joins without an
- * account. A browser without the cookie counts as a new device.
+ * Cookie that identifies a browser: for the fingerprint rule of wheels, and for people who join without an account. A
+ * browser without the cookie counts as a new device.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;

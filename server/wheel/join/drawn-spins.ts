@@ -5,9 +5,9 @@ import { spinRef, type WheelDocument } from '../core/documents.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
 /**
- * Returns a spin that was drawn from the participants of this wheel. Returns undefined until its animation
- * has ended and all winners were shown, so that the join page does not report a winner before the wheel
- * does. The commit must lock the wheel's aggregate.
+ * Returns a spin that was drawn from the participants of this wheel. Returns undefined until the animation has ended
+ * and all winners were shown, so that the join page does not name a winner before the wheel does. The commit must
+ * lock the wheel's aggregate.
  */
 export function drawnSpin(
   tx: Transaction,

@@ -71,8 +71,7 @@ async function join(
     admitted(tx, admitted) {
       const { wheel, list, row, isNew } = admitted;
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
-      // Also record the proofs of a person who is already on the wheel. They may have linked another account
-      // since they joined.
+      // Also record the proofs of a person who is already on the wheel and may have linked another account since.
       if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);
@@ -82,7 +81,7 @@ async function join(
   });
 }
 
-/** Returns the answer to somebody who has joined, with the receipt. */
+/** Returns the answer to a person who has joined, with the receipt. */
 export function joinAnswer(tx: Transaction, { wheel: { listName }, list, row, isNew }: Admitted): Answer {
   const receipt = participantList.receipt(tx, list, row.ordinal);
   if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);

@@ -12,13 +12,13 @@ import { readMarks, type IdentityMark } from '../participants/subjects/marks.ts'
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import type { JoinWorld } from './world.ts';
 
-/** Returns the display name if wheels accept it, otherwise the user name. */
+/** Returns the display name, or the user name if wheels do not accept the display name. */
 export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
 /**
- * Returns what the rules of the wheel store about an account or a person without one
+ * Returns what the rules of the wheel store about a user id, which may belong to a person without an account
  * (`participants/subjects/marks.ts`). The commit must lock the list's aggregate.
  */
 export function ownMark(
@@ -31,7 +31,10 @@ export function ownMark(
   return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
 }
 
-/** Returns the row of an account or of a person without one. The commit must lock the list's aggregate. */
+/**
+ * Returns the row of a user id, which may belong to a person without an account. The commit must lock the list's
+ * aggregate.
+ */
 export function ownRow(
   tx: Transaction,
   wheel: WheelDocument,

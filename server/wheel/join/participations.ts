@@ -47,7 +47,8 @@ export function participations(world: ParticipantWorld): Holding {
         for (const join of joins) {
           const { listName, id, list } = join;
           await eraseFrom(world, { listName, id, ordinal: ordinalOf(id), judge: () => undefined }, list);
-          // The list was deleted with the row, so only this document remains.
+          // If the list was already deleted with the row, nothing was erased, and only this document is left to
+          // delete.
           await store.commit({ touch: [joinRef(join).aggregate], decide: (tx) => tx.delete(joinRef(join)) });
         }
       }

@@ -56,7 +56,7 @@ export const readJoinReceiptRoute = (world: JoinWorld): Route => {
   return route(readJoinReceipt, ({ params: { listName }, caller, headers }) => {
     const keys = subjectKeys(world.config.masterKey, listName);
     const userIds = userIdsOf(caller, devices.sent(headers), keys);
-    // The caller has neither an account nor the cookie of a browser that could be on the wheel.
+    // Refuse a caller who has neither an account nor the cookie of a browser that could be on the wheel.
     if (userIds.length === 0) return refuse('session_required');
     return readTogether(world, listName, (tx, wheel) => {
       const row = wheel && firstRow(tx, wheel, keys, userIds);

@@ -13,7 +13,7 @@ const ownWindow = {
   openerPolicy: 'same-origin',
 } as const;
 
-/** `GET /wheelapp/join/{listName}`. The page cannot be framed, because people use their account on it. */
+/** `GET /wheelapp/join/{listName}`. Other pages cannot frame this one, because people use their account on it. */
 export const joinPageRoute = (): PageRoute => pageRoute(joinPage, () => ({ page: 'join', ...ownWindow }));
 
 /** `GET /wheelapp/poster/{listName}`. The page reads its state from the API of the join page. */

@@ -20,7 +20,7 @@ export async function pageOfList<Row>(
 ): Promise<RowsPage<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor, head);
   if (head === undefined) return { rows: [], paging: { limit } };
-  // Read one more row, which shows whether there is another page.
+  // Read one more row to find out whether another page follows.
   const { rows } = await list.page(store, head, { after, limit: limit + 1, hidden });
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return { rows, paging: { limit } };

@@ -9,9 +9,9 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Retires the entries of a wheel. Retired entries count as stored bytes until a sweep deletes them. If a spin
- * was drawn from them, they are not deleted.
- * @param quota limits the replaced lists of the account; absent for a deletion
+ * Retires the entries of a wheel. They count as stored bytes until a sweep deletes them. Entries from which a spin
+ * was drawn are never deleted.
+ * @param quota limits the replaced lists of the account; absent if the wheel is deleted
  */
 export function retireEntries(
   tx: Transaction,

@@ -34,8 +34,8 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
 type HeadIndex = 'generation' | 'participants-generation';
 
 /**
- * Returns whether a wheel or a spin refers to a list. Reads heads before spins, because a spin is stored before
- * the wheel stops using its list.
+ * Returns whether a wheel or a spin refers to a list. Reads heads before spins, so that it misses no reference: a
+ * spin is stored before the wheel stops using its list.
  */
 async function isReferenced(store: Store, index: HeadIndex, generation: string): Promise<boolean> {
   const prefix = [generation];

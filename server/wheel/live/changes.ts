@@ -32,7 +32,7 @@ export class ChangeLog {
   #rows = 0;
   /** Ids of erased participants with the version of their latest erasure, oldest first. */
   readonly #erased = new Map<string, number>();
-  /** Version after which the log has all changes. Pages with an older version have to refetch. */
+  /** Version from which the log has all later changes. Pages with an older version have to refetch. */
   #from: number;
 
   constructor(from: number, limits: { readonly keptChanges: number; readonly keptRows: number }) {
@@ -59,7 +59,10 @@ export class ChangeLog {
     }
   }
 
-  /** Erases removed rows from earlier changes, so that no page gets an erased name from the log. */
+  /**
+   * Clears rows of earlier changes that were removed by this change, so that no page gets an erased name from the
+   * log.
+   */
   #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {
       if (earlier.kind !== 'rows') continue;
@@ -69,8 +72,8 @@ export class ChangeLog {
   }
 
   /**
-   * Removes a participant from the spins in the log, and remembers the id for pages that connect again.
-   * `restart()` keeps these ids.
+   * Erases a participant from the spins in the log. Remembers the id, even after `restart()`, for pages that
+   * reconnect.
    */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>

@@ -36,8 +36,8 @@ interface Changed<Row> {
 }
 
 /**
- * One wheel and the pages that follow it. Row changes are sent at most four times a second, but always before a
- * spin that was drawn from these rows.
+ * One wheel and the pages that follow it. Sends row changes at most four times a second, but always before a spin
+ * that was drawn from the changed rows.
  */
 export class Channel {
   readonly #listName: string;
@@ -47,7 +47,7 @@ export class Channel {
   /** Version up to which all changes have been sent to followers. */
   #sent: number;
   #private: boolean;
-  /** Changes that are not sent yet: rows, or the version that pages have to refetch. */
+  /** Changes that are not sent yet: rows, or the version at which pages have to refetch. */
   #pending: RowChanges | { readonly kind: 'refetch'; version: number } | undefined;
   /** Cancels the pause after rows were sent. Undefined if rows may be sent immediately. */
   #endPause: (() => void) | undefined;
@@ -96,7 +96,7 @@ export class Channel {
   }
 
   /**
-   * Collects the row changes of a version for the next `rows` message. The id of an erased participant is sent
+   * Collects the row changes of a version for the next `rows` message. Sends the id of an erased participant
    * immediately.
    */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
@@ -147,7 +147,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Sends a spin immediately. Changed rows that are waiting are sent before it. */
+  /** Sends a spin immediately, after any row changes that are waiting. */
   spin(spin: SpinChange): void {
     if (this.#private) {
       this.#passOver(spin.version);
@@ -165,8 +165,8 @@ export class Channel {
   }
 
   /**
-   * Skips a version of a private wheel. The version is not logged, so its changes are never sent, even if the wheel
-   * becomes public again.
+   * Skips a version of a private wheel. Does not log the version, so that its changes are never sent, even if the
+   * wheel becomes public again.
    */
   #passOver(version: number): void {
     this.#pending = undefined;

@@ -32,7 +32,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // Ignore errors. After every malformed frame and reset, there is also a `close` event.
+    // Ignore errors, because a `close` event follows every malformed frame and reset.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);

@@ -13,15 +13,15 @@ interface Queue {
 }
 
 /**
- * Sends committed events to the pages that follow their wheels. All tasks for one wheel run in one queue, even if a
- * spin first has to be read from the store.
+ * Sends committed events to the pages that follow their wheels. Runs all tasks of a wheel in one queue, so that their
+ * order stays the same even if a spin has to be read from the store first.
  */
 export class Hub {
   readonly #store: Store;
   readonly #log: Logger;
   readonly #parts: ChannelParts;
   readonly #queues = new Map<string, Queue>();
-  /** Wheels without followers, the longest idle first. */
+  /** Wheels without followers, longest idle first. */
   readonly #idle = new Set<string>();
   readonly #unsubscribe: () => void;
 
@@ -53,7 +53,7 @@ export class Hub {
 
   leave(listName: string, follower: Follower): void {
     const queue = this.#queues.get(listName);
-    // The removal is queued, because the follower's join may still be in the queue.
+    // Queue the removal, because the follower's join may still be in the queue.
     if (queue !== undefined) void this.#enqueue(queue, () => queue.channel?.leave(follower));
   }
 
@@ -69,7 +69,7 @@ export class Hub {
     if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
     void this.#enqueue(queue, async () => {
-      // The channel read the wheel after this event, so it already has the changes.
+      // Skip an event whose changes the channel has already read with the wheel.
       if (queue.channel === undefined || event.version <= queue.channel.version) return;
       await this.#forward(queue.channel, listName, event);
     });
@@ -109,7 +109,7 @@ export class Hub {
     }
   }
 
-  /** Events were lost, so every page refetches its wheel. */
+  /** Makes every page refetch its wheel, because events were lost. */
   #gap(): void {
     for (const [listName, queue] of this.#queues) {
       void this.#enqueue(queue, async () => {

@@ -30,7 +30,7 @@ export function createLive(
     noServer: true,
     clientTracking: false,
     maxPayload: limits.messageBytes,
-    // Messages are serialised once for all sockets. Deflating for each socket would cost too much.
+    // Messages are serialised once for all sockets. Compressing them for each socket would cost too much.
     perMessageDeflate: false,
   });
   let stopping = false;

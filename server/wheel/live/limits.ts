@@ -15,9 +15,11 @@ export interface LiveLimits {
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Maximum rows in one message. If more rows have changed, pages refetch instead. */
+  /** Maximum number of rows in one message. If more have changed, pages refetch instead. */
   readonly rows: number;
-  /** Maximum changes and rows logged per wheel. `keptRows` also limits the ids of erased participants. */
+  /**
+   * Maximum numbers of changes and rows logged per wheel. `keptRows` also limits the number of remembered erased ids.
+   */
   readonly keptChanges: number;
   readonly keptRows: number;
   /** Maximum number of wheels without followers that stay in memory. */

@@ -13,8 +13,8 @@ export interface WheelStatus {
 }
 
 /**
- * Returns undefined if the wheel never existed. A deleted wheel has the version of its deletion, so that pages
- * refetch.
+ * Returns undefined if the wheel never existed. Returns the version of the deletion for a deleted wheel, so that
+ * pages refetch.
  */
 export async function readStatus(store: Store, listName: string): Promise<WheelStatus | undefined> {
   const wheel = await store.get(headRef(listName));
@@ -34,8 +34,7 @@ export async function readPublicSpin(
 }
 
 /**
- * Returns the public form of changed participants. Omits hidden and removed participants, which have a separate
- * event.
+ * Returns the public form of changed participants. Omits hidden and removed ones, which the event lists separately.
  */
 export async function readPublicParticipants(
   store: Store,

@@ -2,8 +2,8 @@ import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoi
 import { pageRoute, type PageRoute } from '../../http/route.ts';
 
 /**
- * `GET /wheelapp/verify/{spinId}`; without an id, the page reads a saved file. It cannot be framed, because a
- * page around it could show false claims.
+ * `GET /wheelapp/verify/{spinId}`; without an id, the page reads a saved file. Other pages cannot frame this one,
+ * because they could surround it with false claims.
  */
 export function verifyPageRoutes(): readonly PageRoute[] {
   return [verifyPage, verifyFilePage].map((endpoint) =>

@@ -16,7 +16,7 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   const { baseUrl, embedUrl } = world.config;
   return wheelPages.map(({ page, endpoint }) =>
     pageRoute(endpoint, async ({ query, headers, search }) => {
-      // If there is an embed origin, other sites may not frame pages of the origin that has sessions.
+      // With an embed origin, do not let other sites frame pages of the main origin, which has the sessions.
       if (embedUrl !== undefined && !isSentTo(embedUrl, headers)) {
         return isFramedElsewhere(headers)
           ? { redirect: `${embedUrl}${endpoint.path}${search === '' ? '' : `?${search}`}` }
@@ -42,12 +42,12 @@ async function frameAncestors(
   return common.length === 0 ? [world.config.baseUrl] : common;
 }
 
-/** Returns the names of the wheels in the query, in the same way as the page reads them. */
+/** Returns the names of the wheels in the query, read as the page reads them. */
 function slugsOf(query: URLSearchParams): readonly string[] {
   const { wheels } = pageParameters;
   const given = query.get('wheels');
   const several = given === null ? undefined : wheels.read(given, { allowHttp: true }, [given]);
-  // Include the wheel in `listName`, because the page loads it if it does not accept `wheels`.
+  // Include the wheel of `listName`, which the page loads if it does not accept `wheels`.
   return [...(Array.isArray(several) ? (several as readonly string[]) : []), slugOf(query) ?? ''];
 }
 
@@ -64,7 +64,7 @@ async function allowedOrigins(world: WheelWorld, slug: string): Promise<readonly
   const wheel = await world.store.get(headRef(slug));
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
-  // The origins of a private wheel are left out, because they could reveal its owner. Wheels of earlier
-  // releases may have more origins than fit into a header.
+  // Leave out the origins of a private wheel, which could reveal its owner. Limit the others, because wheels of
+  // earlier releases may have more origins than fit into a header.
   return visibility === 'private' ? [] : originsWithin(allowedOrigins);
 }

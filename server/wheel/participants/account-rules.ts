@@ -24,7 +24,7 @@ export function asksAccount({ required, providers, verifiedEmail, minAgeHours }:
   return required || providers.length > 0 || verifiedEmail || minAgeHours > 0;
 }
 
-/** Milliseconds since the epoch at which the account is old enough. */
+/** Returns when the account is old enough, in milliseconds since the epoch. */
 export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Conditions): number {
   return createdAt + minAgeHours * hour;
 }

@@ -115,7 +115,7 @@ interface Chunk {
    * answer itself.
    */
   readonly repeatId: string | undefined;
-  /** Entity tags of `If-Match`. Only for the first chunk, because each chunk changes the wheel. */
+  /** Entity tags of `If-Match`, compared only by the first chunk, because each chunk changes the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 

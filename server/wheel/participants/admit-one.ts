@@ -22,7 +22,7 @@ export interface OneAdd {
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /** Aggregates that `admitted` writes, in addition to those of the wheel. */
   readonly touch?: readonly string[];
-  /** Returns a refusal, if any, before the rules are checked. Such a refusal is not counted. */
+  /** Called before the rules. Returns a refusal, if any, which the tallies do not count. */
   readonly judge: (wheel: WheelDocument, tx: Transaction) => Refusal | undefined;
   /** Returns the answer to an admitted participant. Called within the commit. */
   readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;
@@ -37,8 +37,8 @@ export interface Admitted {
 }
 
 /**
- * Judges an add under the rules of the wheel (docs/rules/wheel.md, "Adding a participant"). The commit also stores
- * the strikes and the tally of a refused add.
+ * Judges an add under the rules of the wheel (docs/rules/wheel.md, "Adding a participant"). If the add is refused,
+ * the commit stores its strikes and the tally.
  */
 export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Outcome> {
   const { listName, applicant, seen, judge } = add;

@@ -10,7 +10,7 @@ import type { ProvenAccount } from './account-rules.ts';
 import type { SubjectKeys, Subjects } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** An add prepared for the rules: its address and fingerprint are hashed, and all random values are made. */
+/** An add prepared for the rules, with address and fingerprint hashed, and with all random values. */
 export interface Applicant {
   readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'guest' | 'karma'>;
   /** Weight in thousandths. */
@@ -21,8 +21,8 @@ export interface Applicant {
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
   /**
-   * Hash that keeps people without an account from joining under this name. Absent for a name without a user, whose
-   * identity already does so.
+   * Hash that reserves the name, so that people without an account cannot join under it. Absent for a name without a
+   * user, which the identity reserves already.
    */
   readonly shownName?: string;
   /**

@@ -9,7 +9,7 @@ const Outcome = z.union([
 export type RowOutcome = z.infer<typeof Outcome>;
 
 /**
- * Outcomes of rows of a bulk add that were judged in one commit. Stored in that commit, so that a repeat after a
+ * Outcomes of the rows of a bulk add that one commit has judged. Stored in the same commit, so that a repeat after a
  * crash continues after these rows.
  */
 export const BulkProgress = z.object({

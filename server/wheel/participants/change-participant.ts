@@ -64,8 +64,8 @@ function hiddenEvent({ version, participants }: WheelDocument, id: string): Whee
 }
 
 /**
- * Returns the event after a participant is shown again. With an event of rows, pages would append the
- * participant instead of showing it at its old position.
+ * Returns the event for a participant that is shown again. After a `rows` event, pages would append the participant
+ * instead of showing it at its old position.
  */
 function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };

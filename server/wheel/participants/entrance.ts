@@ -39,10 +39,10 @@ export type Admission =
 export interface Given {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Fresh random id for the list of a wheel without participants. */
+  /** Random id for the list that is created if the wheel has no participants yet. */
   readonly generation: string;
   readonly quota: Quota;
-  /** Maximum number of participants. By default that of a wheel. */
+  /** Maximum number of participants, by default that of any wheel. */
   readonly room?: number;
 }
 
@@ -58,8 +58,8 @@ export class Entrance {
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
   /**
-   * Admitted rows that are not in the list yet. They are appended together, because this writes the nodes above
-   * them only once.
+   * Admitted rows that are not in the list yet. Appended together, so that the nodes above them are written only
+   * once.
    */
   #waiting: NewRow<ParticipantRow>[] = [];
   #waitingBytes = 0;
@@ -118,8 +118,8 @@ export class Entrance {
     const { identity, fingerprint, address } = marks;
     const existing = this.#rowOf(identity);
     const isGuest = applicant.row.guest === true;
-    // Strikes of a person without an account count only against the browser, because one person can join under
-    // any number of names.
+    // Give no strikes to the identity of a person without an account, because one person can join under any number of
+    // names.
     const subjects = { ...marks, isUser: applicant.row.userId !== undefined && !isGuest };
     const jailed = addJailedUntil(subjects, this.#now);
     const verdict = judgeAdd({
@@ -198,8 +198,8 @@ export class Entrance {
   }
 
   /**
-   * Returns whether the row fits into the account's quota. The row is measured with all flags, because flags
-   * are set later.
+   * Returns whether the row fits into the account's quota. Assumes that the row has all flags, because flags are set
+   * later.
    */
   #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {
     const flags = [...participantFlags];
@@ -211,8 +211,8 @@ export class Entrance {
   }
 
   /**
-   * Returns the hash of a name that people without an account may not take. A name from a program is recorded only while
-   * such people can join, because it costs a document.
+   * Returns the hash that reserves the name against people without an account. A name added through the API is
+   * reserved only while such people can join, because each reservation costs a document.
    */
   #recordedName({ row, account, shownName }: Applicant): string | undefined {
     const isRecorded = account ?? row.guest ?? !asksAccount(this.#rules.account);

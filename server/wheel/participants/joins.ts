@@ -2,8 +2,8 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 /**
- * Record of a person who joined by themselves. Remains stored after the person has left, to find all rows of an
- * account.
+ * Record of a person who joined on the join page. Kept after the person has left, so that all rows of an account can
+ * be found.
  */
 export const ParticipantJoin = z.object({
   list: z.string(),
@@ -15,9 +15,7 @@ export const ParticipantJoin = z.object({
 });
 export type ParticipantJoin = z.infer<typeof ParticipantJoin>;
 
-/**
- * Records of joins. They are in the aggregate of the list, and are deleted with the rest of the list's data.
- */
+/** Records of joins, stored in the aggregate of the list and deleted with the rest of the list's data. */
 export const participantJoins = collection<ParticipantJoin>({
   name: 'participant-join',
   aggregate: 'wheel-participants',

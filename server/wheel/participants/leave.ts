@@ -47,7 +47,7 @@ export function takeOff(
   const { generation } = wheel.participants!.list;
   const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
   if (identity.row?.id === row.id) {
-    // Only a user is prevented from joining again, because only users can add themselves.
+    // Prevent only users from joining again, because only users can add themselves.
     const removed = by === 'owner' && row.row.userId !== undefined;
     putMark(tx, { ...withoutRow(tx, identity), ...(removed && { removed }) });
   }

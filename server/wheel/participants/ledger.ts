@@ -59,7 +59,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw adds no traces, so it does not start the retention. A clock that was set back must not shorten it.
+  // Do not let a draw start the retention, because it adds no traces, nor let a clock that was set back shorten it.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

@@ -18,7 +18,7 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
     async ({ params: { listName, id }, query, ifMatch, commit }, { accountId }) => {
       const ordinal = ordinalOf(id);
       if (query.erase === 'true') {
-        // The owner of a deleted wheel may erase, too, because the results of the wheel are still stored.
+        // Let the owner of a deleted wheel erase, too, because the results of the wheel are still stored.
         return eraseParticipant(world, {
           ...{ listName, id, ordinal },
           judge: (wheel, deleted) => judgeOwner(wheel ?? deleted, accountId),

@@ -70,8 +70,8 @@ type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 interface Rule {
   readonly code: ParticipantRefusal;
   /**
-   * Whether the rule limits the number of participants. The rule then does not apply to an identity that is
-   * already on the wheel.
+   * Whether the rule limits the number of participants, and so does not apply to an identity that is already on the
+   * wheel.
    */
   readonly room?: true;
   find(facts: Facts): Finding;
@@ -112,7 +112,7 @@ const table: readonly Rule[] = [
   },
   { code: 'name_in_use', find: ({ nameInUse }) => rejectIf(nameInUse) },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
-  // A winner who was removed from the wheel cannot join again. The owner can add the winner again.
+  // Refuses a removed winner who joins again. Only the owner can add the winner again.
   {
     code: 'winner_cooldown',
     find: ({ joiner, wonAt, winnersLeave }) =>
@@ -143,9 +143,9 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // The rule also applies to a raised weight, which is stored as another version of the row.
+  // Applies to a raised weight, too, which is stored as another revision of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // The add is refused, because raising the weight only to the limit would silently drop a part of it.
+  // Refuses the add, because raising the weight only to the limit would silently drop a part of it.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Stored forms of answers that name participants, for an `Idempotency-Key`. Names are read again from the rows, so
- * that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
+ * Stored forms, without names, of answers to requests with an `Idempotency-Key`. A repeat reads the names from the
+ * rows, so that an erasure need not search the stored answers (docs/rules/wheel.md, "Erasure").
  */
 import type {
   Participant,
@@ -31,7 +31,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // The flags are not stored, because the participant has the same flags.
+      // Take the flags from the participant, which has the same ones, because the answer is stored without them.
       return {
         ...answer,
         participant,
@@ -107,7 +107,7 @@ function changed(
   };
 }
 
-/** Removes the salts. With them, a guessed name could be compared with the digest. */
+/** Removes the salts, with which a guessed name could be checked against the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }
@@ -121,7 +121,7 @@ function withoutPerson(participant: Participant): Participant {
   return { ...participant, name: '', ...(participant.userId !== undefined && { userId: '' }) };
 }
 
-/** Restores the participant as it was answered. An erased participant has only id, weight and time. */
+/** Restores the participant as in the original answer. An erased participant keeps only id, weight and time. */
 function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefined): Participant {
   if (row?.salts === undefined) return { ...stored, name: '', flags: [] };
   const { id, weight, addedAt, flags, hidden } = stored;

@@ -35,7 +35,7 @@ export async function sweepParticipants(store: Store, now: number, signal?: Abor
 }
 
 async function sweepTraces(sweep: Sweep): Promise<void> {
-  // The retention begins at the end of the last active day, so one more day has to pass.
+  // Let one more day pass, because the retention begins at the end of the last active day.
   const newest = dayOf(sweep.now) - traceDays - 1;
   for await (const ledger of ledgers(sweep, 'active')) {
     if (ledger.activeDay === null || ledger.activeDay > newest) return;
@@ -45,7 +45,7 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
 
 /**
  * Deletes the traces of a list, then the proofs of people about whom nothing else is stored. Stops if the wheel
- * becomes active meanwhile, which extends the retention.
+ * becomes active during the deletion, because that extends the retention.
  */
 async function deleteTraces(sweep: Sweep, ledger: ParticipantLedger): Promise<void> {
   const { list } = ledger;
@@ -66,8 +66,8 @@ async function deleteTraces(sweep: Sweep, ledger: ParticipantLedger): Promise<vo
 }
 
 /**
- * Changes the documents of a list slice by slice, each in a commit. Returns false if the wheel has become active
- * meanwhile.
+ * Changes the documents of a list slice by slice, each in a commit. Stops and returns false if the wheel has become
+ * active since `ledger` was read.
  */
 async function eachSlice<D>(
   { store, signal }: Sweep,
@@ -79,7 +79,7 @@ async function eachSlice<D>(
   let after: string | undefined;
   do {
     signal?.throwIfAborted();
-    // Some documents stay unchanged, so the next slice begins after this one.
+    // Begin after the previous slice, because the query also finds documents that were left unchanged.
     const found = await store.find({ collection, index: 'list', prefix, limit: atOnce, after });
     const unchanged = await store.commit({
       touch: [participantList.aggregate(ledger.list)],
@@ -123,7 +123,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/** Deletes marks of lists that no wheel uses any more. `lists/sweep.ts` deletes the lists themselves. */
+/** Deletes the personal data of lists that no wheel uses any more. `lists/sweep.ts` deletes the lists themselves. */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {
@@ -134,7 +134,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     });
     await deleteAll(sweep, list, participantProofs, forgetProofs);
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // Keep these documents as long as a result may contain names, because an erasure needs them.
+    // Keep wins and joins as long as a result may contain names, because an erasure needs them.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, (tx, wins) =>
       wins.forEach((win) => tx.delete(winRef(win))),

@@ -8,8 +8,9 @@ import { changeUsage, usageIn, usageRef } from './usage.ts';
 /**
  * Writes a wheel's head and updates the usage of its account.
  * @param before undefined for a new wheel
- * @param quota limit of growth; absent for writes that add nothing, or that {@link mayGrowTo} has judged before
- * @param remainder remainder of the deleted wheel that the new wheel continues
+ * @param quota limit of growth; absent for writes that add nothing, or whose size {@link mayGrowTo} has already
+ * accepted
+ * @param remainder remainder of the deleted wheel whose name and history the new wheel takes over
  */
 export function putWheel(
   tx: Transaction,
@@ -48,16 +49,17 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
 }
 
 /**
- * Returns whether a wheel may grow to this size. Reads the usage of the account only if the size needs another block.
+ * Returns whether a wheel may grow to this size. Reads the usage of the account only if the wheel needs another
+ * block.
  */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
-  // A wheel of an earlier release is not yet counted. It may keep its current size, but not grow.
+  // Let a wheel of an earlier release, which is not counted yet, keep its current size, but not grow.
   if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
   return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }
 
-/** Refuses a long write before it begins, if it would exceed the quota. */
+/** Refuses a long write that would exceed the quota, before anything is written. */
 export async function judgeRoom(
   store: Store,
   ownerId: string,

@@ -3,8 +3,8 @@ import { listBytes } from '../../store/list/head.ts';
 import type { SpinDocument, WheelDocument } from '../core/documents.ts';
 
 /**
- * Size of the blocks in which wheels are counted. Most writes stay within a block, and so need not write the usage
- * document.
+ * Size of the blocks in which wheels are counted. Most writes stay within a block, so that the usage document need
+ * not be written.
  */
 export const blockBytes = 32 * 1_024;
 /** Assumed size of a head with its settings and a short logo. */
@@ -13,7 +13,7 @@ const remainderBytes = 1_024;
 /** Assumed size of the marks of one participant: identity, address and device. */
 const marksBytes = 700;
 const spinFrame = 300;
-/** Assumed sizes for documents of earlier releases, in which no sizes are recorded. */
+/** Sizes assumed for documents of earlier releases, which record no sizes. */
 const usualSpin = 2_500;
 const usualLogo = 64 * 1_024;
 

@@ -32,8 +32,8 @@ export function usageIn(tx: Transaction, ownerId: string): Usage {
 }
 
 /**
- * Adds these differences to the usage of an account. No count falls below 0, because earlier releases did not count
- * everything.
+ * Adds these differences to the usage of an account. Lets no count fall below 0, which could happen because earlier
+ * releases did not count everything.
  */
 export function changeUsage(
   tx: Transaction,

@@ -31,7 +31,7 @@ export interface JudgedSettings {
   readonly issues: readonly Issue[];
   /** Returns the stored settings with this write applied. */
   over(stored: StoredSettings): StoredSettings;
-  /** Does the same as `over`, and writes a long logo to its own document. Called within the wheel's commit. */
+  /** Like `over`, but also writes a long logo to its own document. Called within the wheel's commit. */
   place(tx: Transaction, listName: string, stored: StoredSettings): StoredSettings;
 }
 
@@ -126,7 +126,7 @@ function judgeRules({ closesAt, vpn }: RulesInput, vpnList: boolean, report: Rep
   }
 }
 
-/** Returns a code word without characters that nobody can type, or null for an empty word. */
+/** Returns a code word without characters that nobody can type, or null if nothing is left. */
 function cleanCodeWord(word: RulesInput['codeWord'], report: Report): string | null | undefined {
   if (typeof word !== 'string') return word;
   const { text, fault } = cleanText(word, settingsLimits.codeWordGraphemes);

@@ -5,7 +5,8 @@ import { collection, type Ref, type Store, type Transaction } from '../../store/
 import type { StoredSettings } from './settings.ts';
 
 /**
- * Maximum characters of a logo in the wheel's head, which every spin rewrites. A longer logo is stored separately.
+ * Maximum characters of a logo in the wheel's head. A longer logo is stored separately, because every spin rewrites
+ * the head.
  */
 const longestInHead = 1_024;
 
@@ -50,7 +51,10 @@ function standsApart({ branding }: StoredSettings): boolean {
   return typeof branding?.logo === 'object';
 }
 
-/** Reads the logo of settings that were read earlier. Returns undefined if the logo has been replaced since. */
+/**
+ * Reads the logo that belongs to these settings. Returns undefined if the logo was replaced after the settings were
+ * read.
+ */
 export async function readLogo(
   store: Store,
   { listName, settings }: { listName: string; settings: StoredSettings },
@@ -61,7 +65,7 @@ export async function readLogo(
   return document?.digest === logo.digest ? document.logo : undefined;
 }
 
-/** Returns the logo. Within a commit, logo and settings always belong together. */
+/** Returns the logo within a commit, where logo and settings always belong together. */
 export function logoIn(
   tx: Transaction,
   { listName, settings }: { listName: string; settings: StoredSettings },

@@ -144,8 +144,8 @@ export function publicSettings(stored: StoredSettings, logo: string | null): Pub
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
 /**
- * Merges a write into stored settings (docs/rules/wheel.md, "Writing"). An absent key keeps the stored value, `null`
- * resets it, objects merge deeply.
+ * Merges a write into stored settings (docs/rules/wheel.md, "Writing"). Keeps the stored value of an absent key,
+ * resets a key with `null`, and merges objects deeply.
  */
 export function mergeSettings(stored: StoredSettings, change: SettingsChange): StoredSettings {
   return merge(stored, change);

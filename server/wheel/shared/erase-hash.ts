@@ -1,8 +1,8 @@
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
 /**
- * Returns the function that hashes erase keys. The hash depends on the code, so a hash that is copied to
- * another wheel does not match.
+ * Returns the function that hashes erase keys. Includes the code in the hash, so that a hash copied to another wheel
+ * does not match.
  */
 export function eraseHashes(masterKey: Uint8Array): (code: string, eraseKey: string) => string {
   const key = derivedKey(masterKey, 'erase keys of short links');

@@ -71,7 +71,7 @@ export function shareWheelRoute(world: WheelWorld) {
       },
     });
     if (refusal) {
-      // Nothing was stored, so the attempt does not count.
+      // Do not count the attempt, because nothing was stored.
       await limit('shareKibibytes', address, -kibibytes);
       await limit('share', address, -1);
       return refusal;

@@ -69,8 +69,8 @@ export const recordClaimRoute = (world: WheelWorld) =>
         const next = nextVersion(wheel, { ...wheel, spinBytes: bytes });
         const full = putWheel(tx, wheel, next, forRunning(world.quota));
         if (full !== undefined) return full;
-        // Publish a change without rows. Pages show no claims, but consoles then load the wheel and its
-        // claims again.
+        // Publish a change without rows: pages, which show no claims, stay as they are, but consoles load the wheel
+        // and its claims again.
         tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, changed: [], removed: [] }));
         return {
           status: 200,
@@ -86,7 +86,7 @@ async function numberOf(store: Store, listName: string, spinId: string): Promise
   return result?.listName === listName ? result.number : undefined;
 }
 
-/** Reads the group of a spin as {@link drawGroup} does. Re-draws made meanwhile may be missing. */
+/** Reads the group of a spin as {@link drawGroup} does, but may miss re-draws that are made during the call. */
 async function readGroup(
   store: Store,
   listName: string,

@@ -26,7 +26,7 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
 
 /**
  * Draws rows from the list as it is in this commit. The seed decides which rows are drawn. Writes nothing.
- * @param leftOut people who cannot win; if their rows are drawn, the rows are in the answer too
+ * @param leftOut people who cannot win; if their rows are drawn, the result contains these rows, too
  */
 export function drawWinners(
   tx: Transaction,
@@ -46,8 +46,7 @@ export function drawWinners(
 type AnyRow = DrawnRow<{ readonly name: string }>;
 
 /**
- * Maximum number of rows that a re-draw passes over. The number is limited, because the proof contains each of
- * these rows.
+ * Maximum number of rows that a re-draw passes over. Limits the size of the proof, which contains each of these rows.
  */
 export const mostPassed = wheelLimits.winners + wheelLimits.redraws;
 

@@ -19,8 +19,8 @@ import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The evidence of a spin (docs/rules/wheel.md, "Evidence"), for the owner and, on a public wheel, for anybody. Both
- * get the same bytes, even after the wheel was deleted.
+ * Routes of the evidence of a spin (docs/rules/wheel.md, "Evidence"): for the owner and, if the wheel is public, for
+ * anybody. Both return the same bytes, even after the wheel was deleted.
  */
 export function evidenceRoutes(world: WheelWorld): { readonly open: Route; readonly own: OwnerRoute } {
   const leaves = new SealedLeaves(world.store);
@@ -87,7 +87,7 @@ async function judgeVisible(store: Store, listName: string): Promise<Refusal | u
 }
 
 /**
- * For a re-draw, returns the original draw and the spins after it, up to the spin before `previous`
+ * Returns, for a re-draw, the original draw and the spins after it, except the one directly before the re-draw
  * (`SpinEvidence.sinceDraw`).
  */
 async function sinceDraw(
@@ -122,8 +122,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // The tag need not cover the leaves, because leaves never change. An erasure changes names, and leaves
-      // contain digests instead.
+      // Leave the leaves out of the tag, because they never change: they contain digests instead of the names that an
+      // erasure removes.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

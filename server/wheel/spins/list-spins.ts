@@ -7,7 +7,8 @@ import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * Number of winners after which a page ends early. A hundred spins may have ten thousand winners of 3 kB each.
+ * Number of winners after which a page ends early, because a hundred spins may have ten thousand winners of 3 kB
+ * each.
  */
 const mostWinners = 500;
 
@@ -27,7 +28,7 @@ export const listSpinsRoute = (world: WheelWorld) =>
     let page = await pageOf(limit);
     let winners = 0;
     const few = page.documents.findIndex(({ result }) => (winners += result.winners.length) > mostWinners);
-    // Read the shorter page again, to get its cursor from the store.
+    // Read a shorter page to get its cursor from the store.
     if (few > 0) page = await pageOf(few);
     const spins = page.documents.map(spinRecord);
     return taggedAnswer({ spins, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });

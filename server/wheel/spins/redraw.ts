@@ -35,7 +35,7 @@ export interface Redraw {
 /** Winners of a draw and its re-draws. They cannot win again. */
 export interface LeftOut {
   readonly ids: ReadonlySet<string>;
-  /** Keys of the winners (`personKey`). Winners whose names were erased are left out. */
+  /** Keys of the winners (`personKey`). Does not contain winners whose names were erased. */
   readonly people: ReadonlySet<string>;
 }
 

@@ -30,7 +30,7 @@ export class SealedLeaves {
 
   /**
    * Returns the leaves of the list that a spin was drawn from, in ordinal order, as a JSON array.
-   * @throws {ListGone} if the spin and its list were deleted meanwhile
+   * @throws {ListGone} if the spin and its list were deleted during the call
    * @throws {TooBusy} if too many lists are already waiting
    */
   async of(spin: SpinDocument): Promise<Slices> {

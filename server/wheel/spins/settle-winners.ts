@@ -27,7 +27,7 @@ export interface Settled {
 }
 
 /**
- * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"). Also
+ * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"), and
  * records wins of participants. Returns undefined if the lists stay unchanged.
  */
 export function settleWinners(

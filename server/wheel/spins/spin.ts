@@ -100,7 +100,8 @@ function listAggregate({ entries, participants }: WheelDocument, type: SpinBody[
 }
 
 /**
- * Returns the parts compared with `If-Match`: the drawn list, and also settings and last draw if the tag covers them.
+ * Returns the parts compared with `If-Match`: the drawn list, and the settings and the last draw if the tag covers
+ * them.
  */
 function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
@@ -137,7 +138,7 @@ export function toResult(
       winners,
       totalWeight: list.totalWeight / 1_000,
       entryCount: list.liveCount,
-      // An empty slug is stored as null, because both have the same proof.
+      // Store an empty slug as null, because both have the same proof.
       drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
       spunAt: isoTime(now),
       durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
@@ -164,7 +165,7 @@ function placeOf({ replaced: { result }, place }: Redraw): RedrawOf {
 }
 
 /**
- * Writes the result and the new head, and publishes the events. The removal of rows has a later version than the
+ * Writes the result and the new head, and publishes the events. Gives the removal of rows a later version than the
  * spin, so that pages play the spin first.
  */
 export function recordSpin(
@@ -213,7 +214,7 @@ export function recordSpin(
   return undefined;
 }
 
-/** Returns the heads of both lists. The head of the drawn list records the draw. */
+/** Returns the heads of both lists, with the draw recorded in the head of the drawn list. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

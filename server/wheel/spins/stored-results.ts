@@ -1,6 +1,6 @@
 /**
- * Stored forms of answers that name winners, for an `Idempotency-Key`. Names are read again from the spin's document,
- * so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
+ * Stored forms, without names, of answers to requests with an `Idempotency-Key`. A repeat reads the names from the
+ * spin's document, so that an erasure need not search the stored answers (docs/rules/wheel.md, "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredForm } from '../../http/route.ts';
@@ -37,8 +37,8 @@ const step = { side: 0, hash: 0, weight: 0, live: 0 };
 const person = { name: 0, salt: 0, userTag: 0 };
 const passedRow = { id: 0, weight: 0, digest: 0, path: [step], person };
 /**
- * Members of a result in the order of the answer to a spin. The values have no meaning. The single item of a list
- * gives the order for all its items.
+ * Gives the members of a result in the order of the answer to a spin. The values have no meaning. The first item of
+ * an array stands for all of its items.
  */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
@@ -72,7 +72,9 @@ async function withWinners(store: Store, stored: SpinResult): Promise<SpinResult
   return spin?.result.spinId === stored.spinId ? inOrderOf(stored, spin.result) : stored;
 }
 
-/** Returns `value` with its members in the order of `other`. Stored documents and answers differ in their order. */
+/**
+ * Returns `value` with its members in the order of `other`, because stored documents have another order than answers.
+ */
 function inOrderOf<T>(other: unknown, value: T): T {
   if (Array.isArray(value)) {
     const others = Array.isArray(other) ? other : [];

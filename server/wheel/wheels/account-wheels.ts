@@ -61,7 +61,7 @@ export function accountWheels({ store, clock, quota }: WheelWorld): Holding {
 /** Returns the bytes that a new owner is charged for a wheel. */
 const chargeOf = ({ charged }: WheelDocument): number[] => (charged === undefined ? [] : [charged]);
 
-/** Changes the owner. Lists that were removed from the wheel earlier still count for the previous owner. */
+/** Changes the owner. Lists that were removed from the wheel before still count for the previous owner. */
 function giveWheel(tx: Transaction, wheel: WheelDocument, ownerId: string): void {
   const { charged } = wheel;
   if (charged !== undefined) {

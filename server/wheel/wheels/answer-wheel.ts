@@ -9,8 +9,8 @@ import type { ReadingWorld } from '../bodies/world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
 
 /**
- * Writes a wheel and answers with its head, or with the whole wheel for `?return=full`. A replay answers with the
- * head, so that no stored answer contains 100,000 rows.
+ * Writes a wheel and answers with its head, or with the whole wheel for `?return=full`. A replay always answers with
+ * the head, because only the head is stored: a whole wheel may have 100,000 rows.
  */
 export async function writeAndAnswer(
   world: ReadingWorld,

@@ -31,7 +31,7 @@ export const deleteWheelRoute = (world: WheelWorld) =>
     });
   });
 
-/** Deletes a wheel. Its lists are swept later, except those from which a spin was drawn. */
+/** Deletes a wheel. A sweep later deletes its lists, except those from which a spin was drawn. */
 export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number): void {
   const { listName, ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
   const charged = historyBytes(wheel);
@@ -48,7 +48,6 @@ export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number):
   const counted =
     wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
   changeUsage(tx, ownerId, counted);
-  // The event is published as public even for a private wheel, because a deletion is not secret and pages must
-  // learn of it.
+  // Publish the event as public even for a private wheel: the deletion is not secret, and pages must learn of it.
   tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
 }

@@ -8,8 +8,8 @@ import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
 /**
- * A page of the list ends early if its logos have more characters than this. The logos of a hundred wheels may
- * have 70 MB.
+ * Maximum characters of all logos of a page, which otherwise ends early. The logos of a hundred wheels may have 70
+ * MB.
  */
 const mostLogos = 4 * 1_024 * 1_024;
 
@@ -25,7 +25,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
       if (wheel === undefined) continue;
       logos += wheel.settings.branding.logo?.length ?? 0;
       if (logos > mostLogos && at > 0) {
-        // Read the shorter page again, to get its cursor from the store.
+        // Read a shorter page to get its cursor from the store.
         page = await pageOf(at);
         break;
       }
@@ -37,13 +37,13 @@ export const listWheelsRoute = (world: ReadingWorld) =>
 interface Wanted {
   readonly limit: number;
   readonly after: string | undefined;
-  /** Whether to list the archived wheels or the others. Undefined for all wheels. */
+  /** True for archived wheels only, false for all others, undefined for all wheels. */
   readonly archived: boolean | undefined;
 }
 
 /**
- * Reads the wanted wheels of an account. Other wheels are read and skipped, because an account has at most 1,000
- * wheels and an index would cost more.
+ * Reads the wanted wheels of an account. Reads and skips the other wheels instead of using an index, which would cost
+ * more: an account has at most 1,000 wheels.
  */
 async function wheelsOf(
   { store }: ReadingWorld,

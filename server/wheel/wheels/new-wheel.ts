@@ -3,8 +3,8 @@ import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/docu
 import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 
 /**
- * Returns the head of a new wheel, which continues a deleted wheel of its name (docs/rules/wheel.md, "Deleted
- * wheels").
+ * Returns the head of a new wheel, which takes over the history of a deleted wheel of its name (docs/rules/wheel.md,
+ * "Deleted wheels").
  */
 export function newWheel(first: {
   readonly listName: string;
@@ -23,7 +23,7 @@ export function newWheel(first: {
     version: remainder?.version ?? 0,
     createdAt: now,
     updatedAt: now,
-    // Spins of a private wheel stay private until the owner publishes the new wheel.
+    // Keep the spins of a private wheel private until the owner publishes the new wheel.
     settings: remainder?.visibility === 'private' ? { visibility: 'private' } : {},
     entries,
     spinCount: remainder?.spinCount ?? 0,

@@ -30,7 +30,7 @@ export const readWheelRoute = (world: ReadingWorld) =>
       world,
       listName,
       async (wheel) => {
-        // Each head is checked, because the wheel may have become private meanwhile.
+        // Check the visibility again with each new head, because the wheel may have become private.
         const form = readableForm(wheel, actor);
         if (form instanceof Refusal) return form;
         const body =

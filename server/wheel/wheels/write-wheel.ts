@@ -128,7 +128,7 @@ function commitWheel(
 
 /**
  * Returns the refusal of a write, if any.
- * @param remainder remainder of a deleted wheel, whose name is reserved for its account
+ * @param remainder remainder of a deleted wheel; only its owner may use the name again
  */
 function judge(
   wheel: WheelDocument | undefined,
@@ -137,8 +137,8 @@ function judge(
 ): Refusal | undefined {
   if (wheel === undefined && write.create !== 'no') {
     const refusal = remainder && judgeOwner(remainder, write.accountId);
-    // A write with a tag to a wheel that does not exist is refused, because no tag matches, not even `*` (RFC
-    // 9110 §13.1.1).
+    // Refuse a write with a tag to a wheel that does not exist, because no tag matches, not even `*` (RFC 9110
+    // §13.1.1).
     return refusal ?? (write.ifMatch === undefined ? undefined : refuse('version_conflict'));
   }
   return (

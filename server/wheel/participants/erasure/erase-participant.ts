@@ -50,7 +50,7 @@ export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure
   return unknownParticipant();
 }
 
-/** Erases a participant of one list. Returns `elsewhere` if the list has no such row. */
+/** Erases a participant of one list. Returns `elsewhere` if the row is not in this list. */
 export async function eraseFrom(
   world: ParticipantWorld,
   erasure: ErasureRequest,

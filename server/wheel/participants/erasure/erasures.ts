@@ -27,7 +27,10 @@ export function noteErasure(tx: Transaction, erasure: Erasure): void {
   tx.put(erasureRef(erasure), erasure);
 }
 
-/** Milliseconds between two runs of the job. The README states how long erased data may stay in files. */
+/**
+ * Milliseconds between two runs of the job. The README states how long erased data may stay in files, which depends
+ * on this value.
+ */
 export const erasureInterval = 5 * 60_000;
 
 /** Maximum number of results rewritten in one commit. */
@@ -36,8 +39,8 @@ const resultsAtOnce = 20;
 const erasuresAtOnce = 200;
 
 /**
- * Erases a participant from all results that contain its name. The row is no longer on the wheel, so there will
- * be no further results.
+ * Erases a participant from all results that contain its name. No further results can follow, because the row is no
+ * longer on the wheel.
  */
 export async function eraseWins(
   store: Store,

@@ -41,8 +41,8 @@ export function noteWinners(
 }
 
 /**
- * Records the participants that a re-draw passed over, because the proof contains their names and an erasure
- * has to find the proof.
+ * Records the participants that a re-draw passed over, so that an erasure finds the proof, which contains their
+ * names.
  */
 export function notePassed(tx: Transaction, list: string, { number, proof }: SpinResult): void {
   for (const { id, person } of proof.redraw?.passed ?? []) {

@@ -5,7 +5,7 @@ import { putWheel } from '../../quota/put-wheel.ts';
 import { nextVersion } from '../../core/versions.ts';
 
 /**
- * Makes every open page remove a participant's name, also from results on the page. Works for deleted wheels
+ * Makes every open page remove a participant's name, also from the results that it shows. Works for deleted wheels,
  * too.
  */
 export function publishErasure(tx: Transaction, listName: string, id: string): void {

@@ -4,7 +4,7 @@ import { holdsFingerprint } from '../subjects/sources.ts';
 import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './jail.ts';
 
 export interface AddMarks extends MarksOf {
-  /** Whether the add names a user. An add with only a name gets no strikes, because anybody can use any name. */
+  /** Whether the add names a user. Otherwise its identity gets no strikes, because anybody can use any name. */
   readonly isUser: boolean;
 }
 
@@ -17,7 +17,7 @@ export function addJailedUntil(
   return jailedUntil(
     [
       isUser ? identity.conduct : undefined,
-      // Ignore the strikes of the fingerprint for its holder. Anybody can send any fingerprint, so others may
+      // Ignore the strikes of a fingerprint for its holder: anybody can send any fingerprint, so somebody else may
       // have caused them.
       isHolder ? undefined : fingerprint?.conduct,
       address?.conduct,

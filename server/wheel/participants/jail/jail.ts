@@ -22,10 +22,7 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/**
- * Number of users who need to have strikes from an address before further strikes count against the address
- * itself.
- */
+/** Number of users with strikes from an address after which further strikes count against the address itself. */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
@@ -57,8 +54,8 @@ export const AddressStriker = z.object({ identity: z.string(), at: z.number() })
 export type AddressStriker = z.infer<typeof AddressStriker>;
 
 /**
- * Adds a strike from an address. Strikes of a few users do not count against the address, because a whole school may
- * share one.
+ * Adds a strike from an address. Strikes of a few users do not count against the address, which a whole school may
+ * share.
  * @param user hash of the identity; undefined for an add without a user, which is not counted
  */
 export function withAddressStrike<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(

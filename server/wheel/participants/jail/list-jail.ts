@@ -17,7 +17,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     const { documents, cursor: next } = await world.store.find({
       collection: participantMarks,
       index: 'jail',
-      // A wheel without participants has an empty jail.
+      // Without participants, search under an empty id, which finds nothing.
       prefix: [wheel.participants?.list.generation ?? ''],
       limit,
       after: cursor,
@@ -25,7 +25,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     });
     const now = world.clock.now();
     const jailed = documents.flatMap((mark) => toJailed(mark, now));
-    // If an expired jailing was found, all later ones in the index have expired, too, so this is the last page.
+    // Make this the last page if it contains an expired jailing: all later ones in the index have expired, too.
     const nextCursor = jailed.length === limit ? next : undefined;
     return taggedAnswer({ jailed, nextCursor, limit });
   });

@@ -48,10 +48,7 @@ export const FingerprintMark = z.object({
   kind: z.literal('fingerprint'),
   /** First identity that was added with this fingerprint. */
   identity: z.optional(z.string()),
-  /**
-   * Last identity that joined by itself with this fingerprint. For such identities, the fingerprint is the id
-   * of the browser.
-   */
+  /** Last identity that joined on the join page with this fingerprint, which then is the id of the browser. */
   lastJoined: z.optional(z.string()),
 });
 export type FingerprintMark = z.infer<typeof FingerprintMark>;

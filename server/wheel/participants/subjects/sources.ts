@@ -26,7 +26,7 @@ export function holdsFingerprint(
 
 /**
  * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. For a
- * raised weight, only new fingerprints and addresses are stored and counted.
+ * raised weight, stores and counts only new fingerprints and addresses.
  */
 export function noteSource(
   tx: Transaction,

@@ -62,7 +62,7 @@ export function parseNetwork(text: string): Network | undefined {
   if (raw === undefined) return undefined;
   const width = raw.family === 4 ? 32 : 128;
   const prefix = length === undefined ? width : Number(length);
-  // A network of IPv4-mapped addresses counts as IPv4. Every other IPv6 network keeps its form.
+  // Treat a network of IPv4-mapped addresses as IPv4, and every other IPv6 network as IPv6.
   const mapped = raw.family === 6 && raw.bits >> 32n === 0xffffn;
   const address: Address = mapped ? { family: 4, bits: raw.bits & 0xffff_ffffn } : raw;
   const free = BigInt(width - prefix);
