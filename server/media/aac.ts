@@ -1,4 +1,4 @@
-/** The header of AAC in MP4 (ISO/IEC 14496-1 §7.2.6, 14496-3 §1.6). */
+/** Reads the header of AAC in MP4 (ISO/IEC 14496-1 §7.2.6, 14496-3 §1.6). */
 import { Bits } from './bits.ts';
 import { boxesIn, theBox, type Box } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
@@ -12,7 +12,7 @@ export interface Aac {
 /** Tags of descriptors. */
 const [stream, decoder, config] = [3, 4, 5];
 
-/** Code of AAC in the descriptor of a decoder. */
+/** Code of AAC in the decoder's descriptor. */
 const aacInMp4 = 0x40;
 
 /** Audio object types that browsers play: LC, and HE in both forms, which extend LC. */
@@ -26,8 +26,8 @@ const rates = [
 const ownRate = 15;
 
 /**
- * Returns rate and channels from the descriptor that decoders read. Other parts of the file may contradict
- * it.
+ * Returns the rate and the channels from the descriptor that decoders read, because other parts of the file may
+ * contradict it.
  * @throws {MediaFault}
  */
 export function aacIn(bytes: Buffer, { body, end }: Box): Aac {

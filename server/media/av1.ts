@@ -1,4 +1,4 @@
-/** Size of AV1 pictures (AV1 Bitstream & Decoding Process Specification, §5.3 to §5.5). */
+/** Reads the size of AV1 pictures (AV1 Bitstream & Decoding Process Specification, §5.3 to §5.5). */
 import { Bits } from './bits.ts';
 import { damaged } from './fault.ts';
 

@@ -1,10 +1,10 @@
-/** Items of an AVIF (ISO/IEC 14496-12 §8.11): its pictures, and other data such as metadata. */
+/** Reads the items of an AVIF (ISO/IEC 14496-12 §8.11): its pictures, and other data such as metadata. */
 import { boxesIn, theBox, type Box, type Kept } from './boxes.ts';
 import { damaged, MediaFault } from './fault.ts';
 
 export interface Item {
   readonly id: number;
-  /** Ranges of the file with the content, in order. */
+  /** Ranges of the file that make up the content, in order. */
   readonly extents: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -41,8 +41,8 @@ class Numbers {
 }
 
 /**
- * Returns the items of the picture: first the primary item, then items that belong to it, such as its
- * transparency. Keeps their entries in the list of items. Other items stay in the list, but lose their type.
+ * Returns the items of the picture: first the primary item, then its auxiliary items, such as transparency. Keeps all
+ * entries in the list of items, but changes the type of other items to `free`.
  * @param meta boxes of the `meta` box
  */
 export function pictureItems(bytes: Buffer, meta: readonly Box[], kept: Kept): readonly Item[] {
@@ -66,7 +66,7 @@ export function pictureItems(bytes: Buffer, meta: readonly Box[], kept: Kept): r
   });
 }
 
-/** Returns the type of each item, and the offset of this type in the file. */
+/** Returns the type of each item, with the type's offset in the file. Keeps the entries without their names. */
 function keptTypes(bytes: Buffer, iinf: Box, kept: Kept): Map<number, { type: string; at: number }> {
   const countSize = bytes.readUInt8(iinf.body) === 0 ? 2 : 4;
   kept.keepBox(iinf, 4 + countSize);
@@ -124,8 +124,8 @@ function extentsOf(bytes: Buffer, iloc: Box, meta: readonly Box[]): Map<number, 
       const length = numbers.next(lengthSize);
       return { start, end: start + length };
     });
-    // Encoders do not store content in another file, in other items, or up to the end of the file. An item with such
-    // content counts as empty.
+    // Treat an item as empty if its content is in another file, in other items, or extends to the end of the file:
+    // encoders do not store pictures that way.
     const plain = method < 2 && !elsewhere && extents.every(({ start, end }) => end > start);
     items.set(id, plain ? extents : []);
   }

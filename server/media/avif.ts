@@ -46,8 +46,8 @@ export function readAvif(bytes: Buffer): Omit<Picture, 'type'> {
   if (!others.every(({ width, height }) => fits(width, height))) throw damaged();
   for (const { type, body } of propertiesIn(bytes, parts)) {
     if (type !== 'ispe') continue;
-    // Some decoders allocate memory for these sizes before they compare them with the frame, so large sizes are
-    // refused.
+    // Refuse sizes larger than the frame, because some decoders allocate memory for them before comparing them with
+    // the frame.
     if (!fits(bytes.readUInt32BE(body + 4), bytes.readUInt32BE(body + 8))) throw damaged();
   }
   return { bytes: kept.bytes, ...size };
@@ -64,7 +64,7 @@ function keepMeta(bytes: Buffer, parts: readonly Box[], kept: Kept): void {
   for (const box of parts) {
     switch (box.type) {
       case 'hdlr':
-        // The name of the handler, which is free text, is not kept.
+        // Do not keep the name of the handler, which is free text.
         kept.keepBox(box, 20);
         break;
       case 'pitm':
@@ -74,7 +74,7 @@ function keepMeta(bytes: Buffer, parts: readonly Box[], kept: Kept): void {
         break;
       case 'iinf':
       case 'idat':
-        // Only the header is kept. The contents are kept item by item.
+        // Keep only the header. The contents are kept item by item.
         kept.keepBox(box, 0);
         break;
       case 'iprp':
@@ -94,8 +94,7 @@ function keepProperties(bytes: Buffer, iprp: Box, kept: Kept): void {
       kept.keepBox(box, 0);
       for (const property of boxesIn(bytes, box.body, box.end)) {
         if (keptProperties.has(property.type)) kept.keepBox(property);
-        // Properties are referred to by their position, so a removed property is replaced by an empty box of
-        // its size.
+        // Replace a removed property by an empty box of the same size, because items refer to properties by position.
         else kept.blankBox(property);
       }
     } else kept.blankBox(box);

@@ -22,8 +22,8 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   for (let start = from; start < to;) {
     if (start + 8 > to || boxes.length === mostBoxes) throw damaged();
     const size = bytes.readUInt32BE(start);
-    // A size of 0 means that the box extends to the end. A size of 1 announces a number of 64 bits, which only files
-    // much larger than an upload need.
+    // A size of 0 means that the box extends to the end. Refuse a size of 1, which announces a 64-bit size: only
+    // files much larger than an upload need it.
     const end = size === 0 ? to : start + size;
     if (size === 1 || end < start + 8 || end > to) throw damaged();
     boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, body: start + 8, end });
@@ -42,7 +42,7 @@ export function theBox(boxes: readonly Box[], type: string): Box {
   return found;
 }
 
-/** Returns the brands of a file, with the major brand first. Returns none if the file is of another format. */
+/** Returns the brands of a file, with the major brand first. Returns an empty array for a file of another format. */
 export function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
@@ -52,7 +52,7 @@ export function brandsOf(bytes: Buffer): string[] {
 }
 
 /**
- * Copy of a file with zeros in place of everything that is not kept. Offsets do not change, because parts of a file
+ * Copy of a file in which zeros replace everything that is not kept. Offsets stay the same, because parts of a file
  * refer to others by offset.
  */
 export class Kept {

@@ -1,14 +1,14 @@
-/** Thrown while a file is read, with a sentence that says why the file is refused. */
+/** Thrown while reading a file. The message is the sentence that tells the user why the file is refused. */
 export class MediaFault extends Error {
   override readonly name = 'MediaFault';
 }
 
-/** Returns the fault of a file that ends too early or contradicts its format. */
+/** Returns the fault for a file that ends too early or contradicts its format. */
 export function damaged(): MediaFault {
   return new MediaFault('The file is damaged');
 }
 
-/** Returns the result of `read`, or the sentence of its fault. A read outside of the buffer counts as damage. */
+/** Returns the result of `read`, or the message of its fault. Treats a read outside of the buffer as damage. */
 export function faultOr<Read>(read: () => Read): Read | string {
   try {
     return read();

@@ -10,7 +10,7 @@ const kept = new Set([
   ...['stsd', 'stts', 'stsc', 'stsz', 'stco', 'sgpd', 'sbgp'],
 ]);
 
-/** Maximum depth of nested boxes, which is the depth of the boxes about samples. */
+/** Maximum depth of nested boxes. The boxes about samples are at this depth. */
 const deepest = 5;
 
 /** PCM values per channel in one AAC frame, which MP4 calls a sample. */
@@ -70,7 +70,7 @@ function keepWithin(bytes: Buffer, box: Box, copy: Kept, depth = 0): void {
   for (const inner of boxesIn(bytes, box.body, box.end)) {
     if (containers.has(inner.type)) keepWithin(bytes, inner, copy, depth + 1);
     else if (kept.has(inner.type)) copy.keepBox(inner);
-    // The name of the handler, which is free text, is not kept.
+    // Do not keep the name of the handler, which is free text.
     else if (inner.type === 'hdlr') copy.keepBox(inner, 20);
     else copy.blankBox(inner);
   }

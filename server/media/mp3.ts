@@ -40,7 +40,7 @@ export function readMp3(bytes: Buffer): Omit<Sound, 'type'> {
   const first = frameAt(bytes, start);
   let [at, seconds, count] = [start, 0, 0];
   for (let frame = first; frame !== undefined; frame = frameAt(bytes, at)) {
-    // The last frame may be cut off: recorders stop in the middle.
+    // Accept a last frame that is cut off, because recorders stop in the middle of a frame.
     if (frame.kind !== first?.kind || at + frame.length > bytes.length) break;
     at += frame.length;
     seconds += frame.seconds;

@@ -8,7 +8,7 @@ export interface OggPage {
   readonly end: number;
   /** Lengths of the segments. A packet ends with the first one that is shorter than 255 bytes. */
   readonly segments: readonly number[];
-  /** Number of samples of sound up to the end of the page. */
+  /** Number of samples in the stream up to the end of the page. */
   readonly position: number;
 }
 

@@ -37,9 +37,8 @@ const vorbis: Codec = {
   seconds(head, packets, lastPosition) {
     const rate = head.readUInt32LE(12);
     if (rate < 8_000 || rate > 192_000) throw damaged();
-    // `lastPosition` is the duration that the file claims. The other duration is estimated from the packets
-    // as if all blocks were short, as in percussion. A short block has at most an eighth of the values of a
-    // long one.
+    // Estimate the duration from the packets, too, because `lastPosition` is only what the file claims. Assume that
+    // all blocks are short, as in percussion: a short block has at most an eighth of the values of a long one.
     const values = packets.length * 2 ** ((head.readUInt8(28) >> 4) - 1);
     return values > mostValues ? Infinity : Math.max(lastPosition / rate, values / 8 / rate);
   },
@@ -67,7 +66,8 @@ export function readOgg(bytes: Buffer): Omit<Sound, 'type'> {
   if (codec === undefined)
     throw new MediaFault('Not every browser plays this kind of Ogg. Save it as Opus or Vorbis');
   if (!begins(comments, codec.comments) || packets.length <= codec.headers) throw damaged();
-  // Browsers decode a sound as a whole: with 32 channels, 50 kB can take gigabytes of memory.
+  // Refuse more than two channels, because browsers decode a whole sound at once: with 32 channels, 50 kB can take
+  // gigabytes of memory.
   if (![1, 2].includes(content(head).readUInt8(codec.channelsAt))) {
     throw new MediaFault('The Ogg has too many channels. Save it in mono or stereo');
   }
@@ -118,11 +118,10 @@ function withoutComments(packet: Buffer, magic: number): Buffer {
   for (let comment = 0; comment < count; comment++) {
     const start = skip();
     blank.fill(' ', start, at);
-    // A comment must have the form `NAME=value`.
+    // Begin the blank comment with `X=`, because a comment must have the form `NAME=value`.
     blank.write('X='.slice(0, at - start), start, 'latin1');
   }
-  // Clear the bytes after the comments. In Opus, they are padding. In Vorbis, they contain one framing bit,
-  // which has to stay set.
+  // Clear the bytes after the comments: padding in Opus, but in Vorbis one framing bit, which has to stay set.
   const framing = (blank[at] ?? 0) & 1;
   blank.fill(0, at);
   if (at < blank.length) blank[at] = framing;

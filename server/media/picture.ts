@@ -1,6 +1,6 @@
 /**
- * Reads uploaded pictures by their bytes (docs/rules/wheel.md, "Uploads"; docs/rules/identity.md, "Logos"). Keeps only
- * the parts that make up the picture. Metadata such as the location of a camera are removed. Pixels are not decoded.
+ * Reads uploaded pictures by their bytes (docs/rules/wheel.md, "Uploads"; docs/rules/identity.md, "Logos"). Keeps
+ * only the parts that make up the picture. Removes metadata, such as where a photo was taken. Does not decode pixels.
  */
 import { isAvif, readAvif } from './avif.ts';
 import { faultOr } from './fault.ts';

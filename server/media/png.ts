@@ -20,7 +20,7 @@ export function isPng(bytes: Buffer): boolean {
 }
 
 /**
- * Reads a PNG up to its end. Of an animation, only the still picture is kept.
+ * Reads a PNG up to its end. Keeps only the still picture of an animation.
  * @throws {MediaFault}
  */
 export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
@@ -40,8 +40,8 @@ export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
       parts.push(bytes.subarray(at, end));
       kept.push({ type, length });
     }
-    // Decoders must refuse an unknown critical chunk, and dropping the chunk would change the picture. A
-    // palette for true colours may be dropped, because it is only a suggestion for old screens.
+    // Refuse an unknown critical chunk: decoders must do so, and dropping the chunk would change the picture. Drop a
+    // palette for true colours, which is only a suggestion for old screens.
     else if (/^[A-Z]/.test(type) && (type !== 'PLTE' || colour === indexed)) throw damaged();
     at = end;
   }
@@ -50,8 +50,8 @@ export function readPng(bytes: Buffer): Omit<Picture, 'type'> {
 }
 
 /**
- * Returns whether decoders use a chunk: one of each type (except pixels), at its position, with its exact
- * length (PNG §11). Any other chunk could hide data.
+ * Returns whether decoders use a chunk: it is the first of its type (except pixels), at its position, and has its
+ * exact length (PNG §11). Any other chunk could hide data.
  */
 function isUsed({ type, length }: Chunk, before: readonly Chunk[], depth: number, colour: number): boolean {
   const lengthOf = (other: string): number => before.find((each) => each.type === other)?.length ?? 0;

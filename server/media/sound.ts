@@ -1,6 +1,6 @@
 /**
- * Reads uploaded sounds by their bytes (docs/rules/wheel.md, "Uploads"). Removes texts, covers and other metadata. Samples
- * are not decoded.
+ * Reads uploaded sounds by their bytes (docs/rules/wheel.md, "Uploads"). Removes texts, covers and other metadata.
+ * Does not decode samples.
  */
 import { faultOr } from './fault.ts';
 import type { Sound } from './kinds.ts';

@@ -40,13 +40,13 @@ export function readWebp(bytes: Buffer): Omit<Picture, 'type'> {
   return { bytes: riffFile('WEBP', parts), width, height };
 }
 
-/** Returns the size in the header of a key frame (RFC 6386 §9.1). */
+/** Returns the size from the header of a key frame (RFC 6386 §9.1). */
 function lossySize(frame: Buffer): [number, number] {
   if (frame.readUIntBE(3, 3) !== 0x9d012a) throw damaged();
   return [frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff];
 }
 
-/** Returns the size in the header of a lossless image (RFC 9649 §3.4). */
+/** Returns the size from the header of a lossless image (RFC 9649 §3.4). */
 function losslessSize(image: Buffer): [number, number] {
   if (image.readUInt8(0) !== 0x2f) throw damaged();
   const bits = image.readUInt32LE(1);
