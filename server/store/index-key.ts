@@ -7,7 +7,7 @@
 export const longestKey = 1_200;
 
 export function fitsKey(key: string): boolean {
-  // A UTF-16 unit has at most three bytes in UTF-8, so a short key need not be measured.
+  // Do not measure a short key: a UTF-16 unit has at most three bytes in UTF-8.
   return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
 }
 

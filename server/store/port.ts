@@ -30,8 +30,8 @@ export interface Collection<D> {
   readonly schema: z.ZodMiniType<D>;
   /**
    * Whether the embedded store keeps the documents in memory as JSON text and parses them for each read. Meant for
-   * collections of many documents that are seldom read: text takes less memory than objects, and less work of the
-   * garbage collector.
+   * collections of many documents that are seldom read: text takes less memory than objects, and gives the garbage
+   * collector less work.
    */
   readonly packed?: boolean;
   /**

@@ -203,8 +203,8 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // Only log the error: the journal still has all data, and the next snapshot is attempted after it has grown
-      // again.
+      // Only log the error: no data is lost, because the journal has all of it. The next snapshot is attempted after
+      // the journal has grown again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;

@@ -6,8 +6,8 @@
  * - frames 2 … n-1: about 16 KiB of records each, first the events, then the documents in any order
  * - frame n: {"frames": n}, without which the file is not complete
  *
- * Commits continue while the file is written, so it may have some documents in a later state than others. Replaying
- * the journal corrects that, because each of its records is a whole document.
+ * Commits continue while the file is written, so the file may have some documents in a later state than others.
+ * Replaying the journal corrects that, because each of its records is a whole document.
  *
  * The file is written as `snapshot-<segment>.tmp`, synced and renamed. Then earlier segments and snapshots are
  * removed.

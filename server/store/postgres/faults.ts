@@ -24,7 +24,7 @@ const busy = /^(?:40|53|55P03|57014|58|42P01|42703|3F000|42P10|42501)/;
 export function faultOf(error: unknown): Fault {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
     return 'defect';
-  // Only errors from PostgreSQL have a code. All others come from the connection.
+  // Only errors from PostgreSQL have a code, so all others come from the connection.
   if (!(error instanceof DatabaseError) || error.code === undefined) return 'lost';
   if (lost.test(error.code) || error.severity === 'FATAL' || error.severity === 'PANIC') return 'lost';
   return busy.test(error.code) ? 'busy' : 'defect';

@@ -36,7 +36,7 @@ const startPause = 250;
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
   for (let logged = false; ; logged = true) {
-    // This client has a long time limit, because it also changes tables.
+    // Set a long time limit, because this client also changes tables.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
     // Listen, because an `error` event without a listener would end the process. The running statement reports the
     // lost connection.
