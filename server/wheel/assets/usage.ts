@@ -21,7 +21,7 @@ export function assetQuota({
   return {
     count: scaled(accountAssetLimits.count),
     bytes: scaled(accountAssetLimits.bytes),
-    // The embedded store holds every document in memory, so its limit is lower.
+    // Set a lower limit for the embedded store, which holds every document in memory.
     together: scaled(databaseUrl === undefined ? allAssetsLimits.embedded : allAssetsLimits.database),
   };
 }

@@ -35,7 +35,7 @@ export type WheelPart = keyof typeof partVersions;
 export const WheelDocument = z.object({
   listName: z.string(),
   ownerId: z.string(),
-  /** Account that created the wheel, from which the public id is derived. Absent if it is still the owner. */
+  /** Account that created the wheel, from which the public id is derived. Absent if equal to `ownerId`. */
   firstOwnerId: z.optional(z.string()),
   /** Increased by every commit that changes the wheel. Serves as the entity tag, and live pages resume from it. */
   version: z.int(),

@@ -1,7 +1,7 @@
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
-/** Event of a commit that changed a wheel. Contains little data, because subscribers can read the documents. */
+/** Event of a commit that changed a wheel. Stays small, because subscribers can read the documents. */
 export type WheelEvent =
   /** Pages have to read the wheel again. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }

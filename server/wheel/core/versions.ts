@@ -45,7 +45,7 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
 
 /**
  * Returns the entity tag of an answer with these fields. The tag covers only the parts that the fields belong to. If
- * a field belongs to no part, it covers the whole wheel.
+ * a field belongs to no part, the tag covers the whole wheel.
  */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));

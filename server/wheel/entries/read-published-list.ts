@@ -19,8 +19,8 @@ const limits = {
 };
 
 /**
- * Accounts for which a list is being read. Each reads only one list at a time, so a slow list delays only its own
- * account.
+ * Accounts for which a list is being read. Each account reads one list at a time, so a slow list delays only its
+ * own account.
  */
 const reading = new Set<string>();
 

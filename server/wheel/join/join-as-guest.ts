@@ -69,8 +69,8 @@ function judgeGuest(wheel: WheelDocument | undefined): Refusal | undefined {
 }
 
 /**
- * Counts a wrong code word for the address. Above the limit, refuses even the right code word: accepting it would
- * reveal it.
+ * Counts a wrong code word for the address. Above the limit, refuses even the right code word, because accepting
+ * the word would reveal it.
  */
 async function countCodeWord(
   { settings }: WheelDocument,

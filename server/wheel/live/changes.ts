@@ -60,8 +60,7 @@ export class ChangeLog {
   }
 
   /**
-   * Clears rows of earlier changes that were removed by this change, so that no page gets an erased name from the
-   * log.
+   * Clears, in earlier changes, the rows that this change removes, so that no page gets an erased name from the log.
    */
   #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {

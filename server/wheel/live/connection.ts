@@ -47,7 +47,7 @@ export class Connection implements Follower {
   send(bytes: Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      // The page reads too slowly, so disconnect it. It reads the wheel again after reconnecting.
+      // Disconnect a page that reads too slowly. After reconnecting, the page reads the wheel again.
       this.#socket.terminate();
       return;
     }

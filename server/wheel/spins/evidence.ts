@@ -122,8 +122,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // Leave the leaves out of the tag, because they never change: they contain digests instead of the names that an
-      // erasure removes.
+      // Do not cover the leaves by the tag, because they never change: they contain digests instead of the names that
+      // an erasure removes.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

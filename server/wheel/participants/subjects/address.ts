@@ -80,7 +80,7 @@ function ipv4Bits(text: string): bigint {
 }
 
 function ipv6Bits(text: string): bigint {
-  // The last 32 bits may be written as an IPv4 address.
+  // Convert the last 32 bits, which may be written as an IPv4 address.
   const groups = text.replace(/[\d.]+\.\d+$/, (tail) => {
     const bits = ipv4Bits(tail);
     return `${(bits >> 16n).toString(16)}:${(bits & 0xffffn).toString(16)}`;
