@@ -19,14 +19,14 @@ export interface SessionCall<Params, Query, Body, Data> extends Pick<
   /** Returns an answer without a commit. Not stored for an `Idempotency-Key`. */
   readonly succeed: (data: Data) => Answer;
   /**
-   * Refuses with `version_conflict` if `If-Match` does not match this version. A missing document has the version 0.
+   * Refuses with `version_conflict` if `If-Match` does not match this version. The version of a missing document is 0.
    */
   readonly judgeMatch: (version: number) => Refusal | undefined;
 }
 
 /**
- * Makes a route in the envelope of the relic API. The caller is checked again within the commit, so an operator who was
- * suspended or lost the role in the meantime cannot change anything.
+ * Makes a route in the envelope of the relic API. Checks the caller again within the commit, so that an operator who
+ * was suspended or lost the role in the meantime cannot change anything.
  * @param versionOf version of the data, which becomes the entity tag of the answer
  */
 export function sessionRoute<Params, Query, Body, Data>(

@@ -29,14 +29,14 @@ export function toAtomic(value: number, decimals: number): number | AmountFault 
 }
 
 /**
- * Converts units to the number in an answer, which is the nearest to the exact decimal. Up to 10^15 - 1 units it reads
- * back as the same units.
+ * Converts units to the number in an answer: the one nearest to the exact decimal. Up to 10^15 - 1 units, {@link
+ * toAtomic} converts it back to the same units.
  */
 export function toWire(units: number, decimals: number): number {
   return units / scaleOf(decimals);
 }
 
-/** Returns the refusal of an amount, with the member of the body at fault. */
+/** Returns the refusal of an amount, which names the member of the body at fault. */
 export function refuseAmount(fault: AmountFault, member = 'amount'): Refusal {
   return refuseRelic(fault, { issues: [{ path: member, code: fault, message: relicErrors[fault].message }] });
 }

@@ -4,8 +4,8 @@
 const shape = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * Returns a decimal times 10^decimals. A number means its shortest decimal. Returns undefined if the value has more
- * decimals, or is not finite.
+ * Returns a decimal times 10^decimals, or undefined if the value has more decimals or is not finite. A number stands
+ * for the shortest decimal that JavaScript writes for it.
  */
 export function scaled(value: number | string, decimals: number): bigint | undefined {
   const match = shape.exec(String(value));

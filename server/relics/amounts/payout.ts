@@ -3,15 +3,15 @@ import { payoutDecimals, rateDecimals, ratioDecimals } from '../../../contracts/
 import { scaled } from './decimal.ts';
 
 /**
- * By the number of decimals of an amount: the factor by which `units` is multiplied before the division by
- * `ratio`.
+ * Factors by which {@link baseUnits} multiplies `units` before it divides by `ratio`, indexed by the number of decimals
+ * of the currency.
  */
 const baseFactors = Array.from(
   { length: 9 },
   (_, decimals) => 10n ** BigInt(payoutDecimals + ratioDecimals - decimals),
 );
 
-/** Returns payoutRatioRelics in units of 10^-6. Returns undefined if it has more than 6 decimals. */
+/** Returns payoutRatioRelics in units of 10^-6, or undefined if it has more than 6 decimals. */
 export function ratioUnits(payoutRatioRelics: number): bigint | undefined {
   return scaled(payoutRatioRelics, ratioDecimals);
 }

@@ -20,7 +20,7 @@ import { releaseExpired } from './release-expired.ts';
 import { authorizationView } from './view.ts';
 import type { PaymentClient, PaymentWorld, Reply } from './world.ts';
 
-/** Maximum number of open holds of an account. They are stored in its head. */
+/** Maximum number of open holds of an account, because the head of the account contains all of them. */
 const mostHolds = 1_000;
 
 export async function authorize<R>(
@@ -45,7 +45,7 @@ export async function authorize<R>(
     touch: [claim.aggregate, headRef(account).aggregate, ...payer.touch],
     decide(tx) {
       const now = world.clock.now();
-      // Another request may have used the reference since it was looked up.
+      // Check again: another request may have used the reference since it was looked up.
       race.lost = tx.get(claim) !== undefined;
       if (race.lost) return refuseRelic('conflict');
       const payment = hold(tx, { ...judged, authorizationId, client, body }, now);

@@ -47,7 +47,7 @@ export function clientBlockRoutes(world: OperatorWorld): readonly Route[] {
   ];
 }
 
-/** Blocks a client or ends the block. Nothing is written if nothing changes. */
+/** Blocks a client or ends the block. Writes nothing if the block is already as wanted. */
 export function setBlock(
   world: OperatorWorld,
   { by, commit }: Pick<SessionCall<unknown, unknown, unknown, ClientBlock>, 'by' | 'commit'>,
@@ -56,7 +56,7 @@ export function setBlock(
   const { clientId, name, blocked } = wanted;
   const ref = blocks.ref(by, clientId);
   const kind = blocked ? 'client_blocked' : 'client_unblocked';
-  // The details leave out `clientId`, because with it the owner of the client would see the event.
+  // Name the member `appId`: an event with `clientId` would be shown to the owner of the client as well.
   const details = { app: name ?? clientId, appId: clientId };
   const act = operatorAct(world, { by, accountId: by, kind, details });
   return commit({
@@ -74,7 +74,7 @@ export function setBlock(
   });
 }
 
-/** Blocks in the export of an account. They are deleted with the account. */
+/** Exports the blocks of an account, and deletes them with the account. */
 export function blocksHolding({ store }: Pick<OperatorWorld, 'store'>): Holding {
   const query = { collection: blocks, index: 'account', limit: atOnce };
   return {

@@ -62,7 +62,7 @@ async function termsOf(
   { treasuryUserId, merchantWithdrawalCurrency }: PaymentClient,
   { currency }: Changeable,
 ): Promise<Terms | Refusal> {
-  // Nobody could settle the relics of an account that was suspended or deleted.
+  // Refuse the capture if the treasury's account was suspended or deleted, because nobody could settle the relics.
   if (treasuryUserId === undefined || !(await payers.isActive(treasuryUserId)))
     return refuseRelic('treasury_not_configured');
   if (merchantWithdrawalCurrency === undefined) return refuseRelic('withdrawal_currency_not_configured');

@@ -11,7 +11,7 @@ const Payment = z.strictObject({
   /** Key of the currency. */
   currency: z.string(),
   amount: z.int(),
-  /** Stored status. An active authorization is expired from `expiresAt` on, whether or not that was stored. */
+  /** Stored status. From `expiresAt` on, an `active` payment is expired, even if that is not stored yet. */
   status: z.enum(authorizationStatuses),
   /** Milliseconds since the epoch. */
   createdAt: z.int(),
@@ -21,7 +21,7 @@ const Payment = z.strictObject({
   orderId: z.optional(z.string()),
   statementDescriptor: z.optional(z.string()),
   notes: z.optional(z.string()),
-  /** Salts of the digests in the entries, if there are texts. */
+  /** Salt of the text digest in the entry of the authorization. Absent without texts. */
   salt: z.optional(z.string()),
   capture: z.optional(
     z.strictObject({
@@ -31,7 +31,7 @@ const Payment = z.strictObject({
       notes: z.optional(z.string()),
       salt: z.optional(z.string()),
       treasuryUserId: z.string(),
-      /** Part of the key of the lot: withdrawal currency and number. */
+      /** Part of the key of the lot, made of withdrawal currency and number. */
       lot: z.string(),
       /** Balances after the capture, held relics included. */
       accountBalance: z.int(),
@@ -83,7 +83,7 @@ const Pointer = z.strictObject({
 /** Address of a payment. Never changes. */
 export type Pointer = z.infer<typeof Pointer>;
 
-/** The id follows from client and merchantReference, so a pointer is also the claim of the reference. */
+/** The id is derived from client and merchantReference, so a stored pointer also marks the reference as used. */
 export const pointers = collection({
   name: 'relic-payment-pointer',
   packed: true,
@@ -99,7 +99,7 @@ const Block = z.strictObject({
   at: z.int(),
 });
 
-/** A block stops new holds. Open authorizations can be captured and reversed. */
+/** A block prevents new holds. Open authorizations can still be captured and reversed. */
 export const blocks = collection({
   name: 'relic-block',
   aggregate: 'relic-payer',
@@ -114,7 +114,7 @@ const HolderFreeze = z.strictObject({
   at: z.int(),
 });
 
-/** Freezes of a user's accounts in all currencies, including those that are created later. */
+/** Freezes of all accounts of a user, including those in currencies that are created later. */
 export const holderFreezes = collection({
   name: 'relic-holder-freeze',
   aggregate: 'relic-payer',

@@ -60,7 +60,7 @@ function named(entries: readonly (Entry | undefined)[], kind: Entry['kind'], mem
     .filter((id) => typeof id === 'string');
 }
 
-/** Returns the payment to store in place of an earlier version: without texts if they were erased from that version. */
+/** Returns the payment that replaces `before`, without texts if they have been erased from `before`. */
 export function staysErased(before: Payment, payment: Payment): Payment {
   return before.merchantReference === undefined ? withoutTexts(payment) : payment;
 }

@@ -13,8 +13,8 @@ export interface FoundPayment {
 }
 
 /**
- * Returns the pointer of an authorization of this client, or undefined. An authorization of another client is reported,
- * and counts as unknown.
+ * Returns the pointer of an authorization of this client, or undefined. If the authorization belongs to another client,
+ * reports the attempt and returns undefined.
  */
 export async function findPointer(
   { store, reportForeign }: Pick<PaymentWorld, 'store' | 'reportForeign'>,

@@ -12,7 +12,7 @@ export interface Changeable {
   readonly account: Account;
 }
 
-/** Makes the checks that captures and reversals have in common, before the state of the authorization. */
+/** Makes the checks that captures and reversals share, which precede the check of the payment's status. */
 export async function judgeChange(
   world: PaymentWorld,
   client: PaymentClient,

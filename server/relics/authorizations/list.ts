@@ -51,7 +51,7 @@ export async function listAuthorizations(
 
 type Statuses = readonly [AuthorizationStatus, ...AuthorizationStatus[]];
 
-/** Stored statuses of authorizations with a status. An expiry may not be stored yet. */
+/** Stored statuses of the authorizations that have a status now: an expired one may still be stored as `active`. */
 const storedAs: Record<AuthorizationStatus, Statuses> = {
   active: ['active'],
   confirmed: ['confirmed'],
@@ -77,8 +77,8 @@ function streamsOf(
 }
 
 /**
- * Returns the newest authorizations of the streams together. A cursor is a position in time, so it is the same for all
- * streams, and authorizations that change their status meanwhile keep their places.
+ * Merges the newest authorizations of all streams. The cursor is a position in time that is valid in every stream, so
+ * an authorization whose status changes between two pages keeps its position.
  */
 async function newest(
   { store }: Pick<PaymentWorld, 'store'>,
@@ -98,7 +98,7 @@ async function newest(
       after: place && writeCursor({ indexKey: [...prefix, ...place.indexKey.slice(1)], key: place.key }),
     });
   const [first, ...others] = streamsOf(clientId, query);
-  // Active authorizations are read first. One that is captured meanwhile is then found a second time, not missed.
+  // Read active authorizations first: one that is captured between the two reads is found twice instead of missed.
   const pages = [await read(first), ...(await Promise.all(others.map(read)))];
   const byId = new Map(
     pages.flatMap(({ documents }) => documents).map((payment) => [payment.authorizationId, payment]),
@@ -117,7 +117,7 @@ function newestFirst(a: Payment, b: Payment): number {
   return b.createdAt - a.createdAt || (a.authorizationId < b.authorizationId ? 1 : -1);
 }
 
-/** Returns the authorizations as they are answered, with the payouts of the captured ones. */
+/** Returns the authorizations in the form of an answer, captured ones with their payouts. */
 async function views(
   { store, currencies }: PaymentWorld,
   found: readonly Payment[],

@@ -10,13 +10,13 @@ import type { PaymentClient, PaymentWorld } from './world.ts';
 export interface PayerCheck {
   /** Aggregates that the check reads. */
   readonly touch: readonly string[];
-  /** Returns the refusal at the time of the commit, in the documented order. */
+  /** Checks the user within the commit. Returns the first refusal in the documented order. */
   judge(tx: Transaction, now: number): Refusal | undefined;
 }
 
 /**
- * Prepares the checks of a user. They run within the commit, so that a suspension, a block or a withdrawn sign-in
- * prevents the hold if it was committed earlier. Refuses with `account_unknown`.
+ * Prepares the checks of a user. They run within the commit, so that a suspension, a block or a withdrawn sign-in that
+ * was committed before prevents the hold. Refuses with `account_unknown`.
  */
 export async function payerCheck(
   { payers }: PaymentWorld,
@@ -24,13 +24,13 @@ export async function payerCheck(
   account: Account,
 ): Promise<PayerCheck | Refusal> {
   const { owner } = account;
-  // An unknown account may have an id that the store rejects as a key.
+  // Refuse an unknown account here, because the store may reject its id as a key.
   if (!(await payers.isActive(owner))) return refuseRelic('account_unknown');
   const granted = requireUserGrant ? await payers.granted(clientId, owner) : undefined;
   return {
     touch: [payers.aggregate(owner), payerAggregate(owner), ...(granted ? [granted.aggregate] : [])],
     judge(tx, now) {
-      // Everything is read before the first refusal, so that the store can load the documents together.
+      // Read everything before the first refusal, so that the store can load the documents together.
       const active = payers.isActiveIn(tx, owner);
       const { frozen } = readHead(tx, account);
       const holderFrozen = isHolderFrozenIn(tx, owner);

@@ -6,8 +6,8 @@ import { post, readHead } from '../ledger/post.ts';
 import { paymentRef, type Payment } from './documents.ts';
 
 /**
- * Releases the expired holds of a user's account and marks their payments as expired, in one entry. Returns the head
- * after that. Every decision about an account calls this function first.
+ * Releases the expired holds of a user's account and marks their payments as expired, in one entry. Returns the
+ * resulting head. Every decision about an account calls this function first.
  */
 export function releaseExpired(tx: Transaction, account: Account, now: number): Head {
   const head = readHead(tx, account);

@@ -32,7 +32,7 @@ export async function releaseHold(
   const relics = `${toExact(known.amount, currency.decimals)} ${currency.key}`;
   const { accountId, clientId } = pointer;
   const owner = (await world.people.app(clientId))?.ownerId;
-  // The user may also own the client. The act is then recorded only once.
+  // Record the act once if the user also owns the client.
   const acts = [...new Set([accountId, owner ?? accountId])].map((affected) =>
     operatorAct(world, {
       ...{ by, accountId: affected, kind: 'relic_hold_released' },

@@ -55,7 +55,7 @@ export async function reverse<R>(
   });
 }
 
-/** Releases the hold of an active payment. Returns the payment after that. */
+/** Releases the hold of an active payment. Returns the released payment. */
 export function release(
   tx: Transaction,
   account: Account,

@@ -10,8 +10,8 @@ import type { PaymentWorld } from './world.ts';
 const atOnce = 200;
 
 /**
- * Stores expiries that no request has stored, so that listings and balances of accounts without requests are complete.
- * Every answer already treats an authorization as expired from `expiresAt` on.
+ * Stores the expiries of accounts without requests, so that indexes and stored balances become complete. Answers treat
+ * an authorization as expired from `expiresAt` on, even if that is not stored yet.
  */
 export const expiryJob = (world: Pick<PaymentWorld, 'store' | 'clock'>): Job => ({
   name: 'expire-relic-authorizations',
@@ -42,8 +42,8 @@ export async function expireDue(
       ),
     );
     accounts += released.filter(Boolean).length;
-    // A page without effect is not yet a fault, because requests may have released its holds. If the same page comes
-    // again, its authorizations have no hold, and the loop would never end.
+    // A page without effect can be valid, because requests may have released its holds since it was read. But if the
+    // same page comes again, its authorizations have no holds: stop, because the loop would never end.
     if (!released.includes(true) && page.documents.every(({ authorizationId }) => seen.has(authorizationId)))
       throw new Error('expired authorizations without a hold');
     for (const { authorizationId } of page.documents) seen.add(authorizationId);

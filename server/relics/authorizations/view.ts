@@ -9,12 +9,12 @@ import { lotIdOf, reversalIdOf } from './authorization-id.ts';
 import type { Payment } from './documents.ts';
 import type { FoundPayment } from './find-payment.ts';
 
-/** Returns the status at a time. An expiry counts whether or not it was stored. */
+/** Returns the status at `now`. From `expiresAt` on, an active payment is `expired`, even if that is not stored yet. */
 export function statusAt({ status, expiresAt }: Payment, now: number): Payment['status'] {
   return status === 'active' && now >= expiresAt ? 'expired' : status;
 }
 
-/** Amounts and rate are the numbers nearest to the exact ones. */
+/** Returns amounts and rate as the numbers nearest to the exact decimals. */
 export function settlementOf(
   { baseCurrency, withdrawalCurrency }: Lot,
   { baseAmount, withdrawalAmount, exchangeRate }: ReturnType<typeof exactSettlementOf>,

@@ -32,7 +32,7 @@ export interface PaymentWorld extends Pick<Deps, 'store' | 'clock' | 'random' | 
 /** The calling client, as read before the commit. */
 export type PaymentClient = RelicClient;
 
-/** Form in which a command answers: an HTTP answer or, within the process, plain data. */
+/** How a command answers: with an HTTP answer or, for callers within the process, with plain data. */
 export interface Reply<Data, R> {
   /** Commits an effect. `decide` returns the data of the answer. */
   commit(commit: Commit<Data | Refusal>): Promise<R>;

@@ -52,7 +52,7 @@ async function judgeCurrencies(
 type Owner = Omit<OwnedAccount, 'currency'>;
 
 /**
- * Returns the accounts with these ids, without their currencies. The id of the client means its own account and its
+ * Returns the owners with these ids, or the first refusal. The id of the client stands for its own account and its
  * treasury.
  */
 async function judgeOwners(

@@ -15,7 +15,8 @@ type Reads = Pick<Store, 'get' | 'find'>;
 const pageSize = 500;
 
 /**
- * Maximum attempts to get a sum of zero. An entry as of the requested time may be written while the accounts are read.
+ * Maximum attempts to reach a sum of zero. An entry with the requested time that is written while the accounts are read
+ * may be counted in only some of its accounts, so that the sum is not zero.
  */
 const attempts = 3;
 
@@ -28,7 +29,7 @@ interface Sums {
 }
 
 /**
- * Sums the balances of all accounts as of a time. Only a page of accounts is in memory.
+ * Sums the balances that all accounts had at `time`. Only one page of accounts is in memory.
  * @param time milliseconds since the epoch, not in the future
  */
 export async function trialBalance(
@@ -40,7 +41,7 @@ export async function trialBalance(
   for (let attempt = 1; attempt < attempts && total(kinds) !== 0; attempt++)
     kinds = await sumsOf(store, key, time);
   const sum = total(kinds);
-  // Subtract, because a negation would give -0.
+  // Subtract from 0, because the negation of 0 is -0.
   const supply = 0 - (kinds.get('issuer')?.available ?? 0);
   return {
     relicType: key,
@@ -90,8 +91,8 @@ async function sumsOf(store: Reads, key: string, time: number): Promise<Map<Acco
 }
 
 /**
- * Returns the balances of an account at a time, which are those after its last entry until then. Returns undefined if
- * there is no such entry.
+ * Returns the balances of an account at `time`: those after its last entry up to then. Undefined if it had no entry
+ * yet.
  */
 async function balancesAt(
   store: Reads,

@@ -9,8 +9,8 @@ import type { Head } from '../ledger/documents.ts';
 export type OwnedAccount = Account & { readonly kind: Balance['kind'] };
 
 /**
- * Returns the balance of an account at a time. Holds that have expired count as released, whether or not that was
- * stored.
+ * Returns the balance of an account at `now`. A hold that has expired by then counts as released, even if that is not
+ * stored yet.
  * @param head undefined for an account without entries
  */
 export function balanceView(

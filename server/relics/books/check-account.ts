@@ -19,7 +19,7 @@ interface Queue {
   last: Lot;
 }
 
-/** Act of the entry that gave a payment its status. */
+/** Kind of the entry that gave a payment its status. */
 export const actOf: Readonly<Record<Payment['status'], Act | undefined>> = {
   active: undefined,
   confirmed: 'capture',
@@ -27,7 +27,7 @@ export const actOf: Readonly<Record<Payment['status'], Act | undefined>> = {
   expired: 'expire',
 };
 
-/** Check of one account. Documents come in the order of their keys: entries, head, lots, payments. */
+/** Checks one account. Its documents must be passed in the order of their keys: entries, head, lots, payments. */
 export class AccountCheck {
   readonly key: string;
   entries = 0;
@@ -37,7 +37,7 @@ export class AccountCheck {
   #head: Head | undefined;
   readonly #holds = new Map<string, Hold>();
   readonly #queues = new Map<string, Queue>();
-  /** Ids that entries name, and ids of stored payments and lots, by act. */
+  /** Ids that entries name, and ids of stored payments and lots, by the kind of the entry. */
   readonly #named = bags();
   readonly #stored = bags();
 
@@ -46,8 +46,8 @@ export class AccountCheck {
   }
 
   /**
-   * Adds an entry of the account. Each entry was compared with the one before it, so no number below the highest is
-   * missing.
+   * Adds an entry of the account. `checkCopies` has compared it with the entry before it, so no number below the
+   * highest is missing.
    */
   entry(checked: CheckedEntry, subject: Subject | undefined): void {
     this.entries += 1;
@@ -78,7 +78,10 @@ export class AccountCheck {
     });
   }
 
-  /** @throws {BookFault} if the payment and its hold differ */
+  /**
+   * Checks a payment against its hold.
+   * @throws {BookFault}
+   */
   payment(id: string, payment: Payment): void {
     this.payments += 1;
     if (this.#head === undefined) this.#refuse('it is missing');
@@ -106,8 +109,8 @@ export class AccountCheck {
   }
 
   /**
-   * Returns the acts for which the entries and the stored payments or lots have different ids.
-   * @throws {BookFault} if head and entries differ
+   * Returns the kinds of entries whose ids differ from those of the stored payments or lots.
+   * @throws {BookFault} if the head does not fit entries, holds or lots
    */
   finish(): { readonly currency: string; readonly balance: number; readonly differing: readonly Act[] } {
     const head = this.#head ?? this.#refuse('it is missing');
@@ -124,7 +127,7 @@ export class AccountCheck {
     if ((head.sealed ?? 0) > sequence)
       this.#refuse(`entry ${head.sealed} was sealed, but ${sequence} is the last`);
     const holds = head.holds.reduce((sum, { amount }) => sum + amount, 0);
-    // The held relics of a treasury belong to settlement requests, which are not in `holds`.
+    // Skip treasuries: their held relics belong to settlement requests, which are not in `holds`.
     if (head.kind !== 'treasury' && holds !== held)
       this.#refuse(`its holds sum to ${holds}, but ${held} is held`);
     for (const [id, { amount }] of this.#holds)

@@ -6,7 +6,7 @@ import { hashOf } from '../ledger/entry-hash.ts';
 import { BookFault } from './fault.ts';
 
 export interface CheckedEntry {
-  /** Key of the account that the entry was read from. */
+  /** Key of the account under which the entry was read. */
   readonly account: string;
   /** Account and number, for messages. */
   readonly place: string;

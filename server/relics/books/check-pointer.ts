@@ -1,4 +1,4 @@
-/** Checks of the pointers to payments. A pointer also claims the reference of its payment. */
+/** Checks of the pointers to payments. A pointer also marks the reference of its payment as used. */
 import type { KeyObject } from 'node:crypto';
 import type { Json } from '../../store/port.ts';
 import { authorizationIdOf } from '../authorizations/authorization-id.ts';
@@ -25,8 +25,8 @@ export function checkPointerOf(payment: Payment, place: string, get: Get): void 
 }
 
 /**
- * Returns the comparison of a pointer with its payment.
- * @param key key of the ids, if it is known; then references are compared with ids
+ * Returns a link that compares a pointer with its payment.
+ * @param key key from which ids are derived; without it, references are not compared with ids
  */
 export function linkOfPointer(id: string, value: Json, key: KeyObject | undefined): Link {
   const place = pointerPlace(id);

@@ -25,7 +25,7 @@ function checkOwn(
     throw new BookFault(place, `its hash is ${hash}, but its content has the hash ${computed}`);
 }
 
-/** @throws {BookFault} if `previous` is not the hash of the document before */
+/** @throws {BookFault} if `previous` is not the hash of the preceding document */
 function checkPrevious(previous: string, before: { hash: string } | undefined, place: string): void {
   const expected = before?.hash ?? '';
   if (previous !== expected)
@@ -35,7 +35,7 @@ function checkPrevious(previous: string, before: { hash: string } | undefined, p
     );
 }
 
-/** Returns the hash that a stored document states. */
+/** Returns the hash that a stored document states, unchecked. */
 function hashed(value: Json | undefined, place: string): { hash: string } {
   if (value === undefined) throw new BookFault(place, 'it is missing');
   return { hash: (value as { hash: string }).hash };

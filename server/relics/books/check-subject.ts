@@ -14,16 +14,16 @@ import { changeOf, checkTexts, comparer, named } from './comparing.ts';
 import { BookFault } from './fault.ts';
 import type { Get, Link } from './links.ts';
 
-/** Payments, lot or transfer of an entry. A link compares them with the entry. */
+/** Documents that an entry is about (payments, a lot, a transfer or a request), and their comparison with the entry. */
 export interface Subject extends Link {
-  /** Kind of the entry, such as a capture. */
+  /** Kind of the entry. `lot` is a capture, as read from the treasury. */
   readonly act: Act;
   /** Ids of the payments, of the transfer or of the request. */
   readonly ids: readonly string[];
 }
 export type Act = 'authorize' | 'capture' | 'reverse' | 'expire' | 'lot' | ActAlone;
 
-/** Acts whose documents belong to no account. */
+/** Kinds of entries whose documents are stored outside accounts. */
 export type ActAlone = 'transfer' | 'request';
 
 export const isAlone = (act: Act): act is ActAlone => act === 'transfer' || act === 'request';
@@ -48,7 +48,7 @@ export function subjectOf(checked: CheckedEntry): Subject | undefined {
     };
   }
   if (entry.kind === 'mint' || entry.kind === 'burn' || entry.kind === 'adjust') {
-    // Relics of the bootstrap file are minted without a request.
+    // Skip relics of the bootstrap file, which are minted without a request.
     const asked = entry.kind !== 'mint' || entry.about['requestId'] !== undefined;
     if (!asked || changeOf(checked, 'available') > 0) return undefined;
     const request = id('requestId', isRequestId);
@@ -103,7 +103,7 @@ function checkPayment(checked: CheckedEntry, id: string, get: Get): void {
   }
   if (entry.kind === 'reverse') {
     same('status', payment.status, 'released');
-    // An operator's release has texts of another form.
+    // Skip an operator's release, whose digest is that of a reason.
     if (release?.by !== 'client') return;
     const texts = { reversalReference: release.reference, notes: release.notes };
     const usual = release.reference === reversalIdOf(id) && 'reversalReference';

@@ -5,7 +5,7 @@ import { parsed, type CheckedEntry } from './check-entry.ts';
 import { BookFault } from './fault.ts';
 import type { Get } from './links.ts';
 
-/** Returns by how much an entry changes a balance of the account from which it was read. */
+/** Returns the change of a balance by an entry, for the account under which the entry was read. */
 export function changeOf(
   { entry, account }: Pick<CheckedEntry, 'entry' | 'account'>,
   balance: 'available' | 'held',
@@ -15,14 +15,17 @@ export function changeOf(
     .reduce((sum, { delta }) => sum + delta, 0);
 }
 
-/** Returns a document that an entry refers to. */
+/**
+ * Returns a document that an entry names.
+ * @throws {BookFault} if it is missing or invalid
+ */
 export function named<D>(collection: Collection<D>, key: string, place: string, by: string, get: Get): D {
   const value = get(key);
   if (value === undefined) throw new BookFault(place, `it is missing, but ${by} names it`);
   return parsed(collection, value, place);
 }
 
-/** Returns a function that throws if a member of a document is not what an entry says. */
+/** Returns a function that throws if a member of a document differs from what an entry says. */
 export const comparer =
   (place: string, by: string) =>
   <T extends string | number | undefined>(member: string, found: T, expected: T): void => {
@@ -34,8 +37,8 @@ export const comparer =
   };
 
 /**
- * Compares texts with their digest. Erased texts have no salt.
- * @param usual name of a text that has its default, which the digest covers only if the client sent it
+ * Compares texts with the digest in an entry. Erased texts, which have no salt, are not compared.
+ * @param usual name of a text that has its default value, which the digest contains only if the client sent it
  */
 export function checkTexts(
   salt: string | undefined,

@@ -12,11 +12,11 @@ export interface Link {
   compare(get: Get): void;
 }
 
-/** Maximum number of keys that are read at once, unless a single link has more. */
+/** Maximum number of keys that are read together, unless a single link has more. */
 const atOnce = 2_000;
 
 /**
- * Makes comparisons in their order.
+ * Makes the comparisons in order.
  * @throws {BookFault} at the first fault
  */
 export async function compareAll(documents: OfflineDocuments, links: readonly Link[]): Promise<void> {

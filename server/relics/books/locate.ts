@@ -1,4 +1,4 @@
-/** Finds the document at fault after a count has differed. Holds the ids of one account in memory. */
+/** Finds the faulty document after the ids of entries and documents have differed. Holds their ids in memory. */
 import type { OfflineDocuments } from '../../store/offline/documents.ts';
 import { payments, type Payment } from '../authorizations/documents.ts';
 import { entries } from '../ledger/documents.ts';
@@ -12,7 +12,7 @@ import { BookFault } from './fault.ts';
 import { accountPrefix, splitKey } from './keys.ts';
 
 /**
- * Throws for the first entry that repeats an act, and otherwise for the first payment or lot without its entry.
+ * Throws for the first entry that repeats an earlier one, or for the first payment or lot without an entry.
  * @throws {BookFault} always
  */
 export async function locateInAccount(
@@ -40,7 +40,7 @@ export async function locateInAccount(
   throw new BookFault(account, `its entries and its payments or lots are not the same (${act})`);
 }
 
-/** @throws {BookFault} if an entry repeats an act */
+/** @throws {BookFault} if an earlier entry has the same act and id */
 function noteIds(
   ids: Set<string>,
   account: string,
@@ -59,7 +59,8 @@ function noteIds(
 }
 
 /**
- * Throws for the first entry that repeats a transfer or a request, and otherwise for the first one without an entry.
+ * Throws for the first entry that repeats a transfer or a request, or for the first transfer or request without an
+ * entry.
  * @throws {BookFault} always
  */
 export async function locateAlone(documents: OfflineDocuments, act: ActAlone): Promise<never> {

@@ -67,7 +67,7 @@ interface Checked {
   readonly subject?: Subject | undefined;
 }
 
-/** Checks a document on its own, without others. */
+/** Checks a document on its own. Returns its comparisons with other documents as links. */
 function checkDocument({ key, value }: StoredDocument): Checked {
   const { owner, part, rest } = splitKey(key);
   switch (part) {

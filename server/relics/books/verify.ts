@@ -30,10 +30,12 @@ export interface Verified {
 }
 
 /**
- * Reads the books once. A document to which others refer is read again for each of them. Only one page of documents is
- * in memory.
- * @param referenceKey key of the ids of payments and transfers. Without it, references are not compared with ids.
- * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers, requests, seals
+ * Reads the books once. A document that other documents name is read again for the documents that name it. Only one
+ * page of documents is in memory.
+ * @param referenceKey key from which ids of payments, transfers and requests are derived; without it, references are
+ * not compared with ids
+ * @throws {BookFault} at the first fault: of accounts in the order of their keys, then of references, transfers,
+ * requests, seals
  */
 export async function verifyBooks(documents: OfflineDocuments, referenceKey?: KeyObject): Promise<Verified> {
   const { named, ...accounts } = await verifyAccounts(documents);
@@ -54,7 +56,7 @@ export async function verifyBooks(documents: OfflineDocuments, referenceKey?: Ke
   };
 }
 
-/** Returns the ids of the transfers. Their entries are compared with them by `check-subject.ts`. */
+/** Checks the stored transfers and returns their ids. `check-subject.ts` compares the entries with the transfers. */
 async function verifyTransfers(documents: OfflineDocuments, key: KeyObject | undefined): Promise<Bag> {
   const stored = new Bag();
   for await (const page of documents.pages(`${transfers.aggregate}:`))
@@ -70,7 +72,10 @@ async function verifyTransfers(documents: OfflineDocuments, key: KeyObject | und
   return stored;
 }
 
-/** Returns the ids of the executed requests. Their entries are compared with them by `check-request.ts`. */
+/**
+ * Checks the stored requests and returns the ids of the executed ones. `check-request.ts` compares the entries with
+ * them.
+ */
 async function verifyRequests(documents: OfflineDocuments, key: KeyObject | undefined): Promise<Bag> {
   const executed = new Bag();
   for await (const page of documents.pages(`${requests.aggregate}:`))
@@ -88,7 +93,7 @@ async function verifyRequests(documents: OfflineDocuments, key: KeyObject | unde
   return executed;
 }
 
-/** Returns the number of seals. */
+/** Verifies the seals of all currencies and returns their number. */
 async function verifySeals(documents: OfflineDocuments): Promise<number> {
   let total = 0;
   let current: (SealCounts & { currency: string; headKey: string }) | undefined;

@@ -23,7 +23,7 @@ export async function applyBootstrapRelicClients(
   }
 }
 
-/** Returns a sentence about the first fault, or undefined if the client has settings now. */
+/** Stores the settings. Returns a sentence about the first fault, or undefined if the client has settings now. */
 async function enable(
   { store, clock }: Deps,
   clientId: string,

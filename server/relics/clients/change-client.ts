@@ -2,15 +2,15 @@ import type { RelicClientSettings } from '../../../contracts/relics/client-setti
 import type { Transaction } from '../../store/port.ts';
 import { putRelicClient, relicClients, type RelicClient } from './documents.ts';
 
-/** Settings with a new value. A setting that is `undefined` is removed. */
+/** New values of settings. A setting with the value `undefined` is removed. */
 export type RelicClientChange = {
   readonly [Name in keyof RelicClientSettings]?: RelicClientSettings[Name] | undefined;
 } & { readonly enabled?: boolean } & Pick<RelicClient, 'changedBy' | 'reason'>;
 
 /**
  * Changes the settings of a client in a commit that touches their aggregate, and raises their version. Returns the new
- * settings, or undefined if there are none to change. After the commit, call `EnabledClients.forget`: events reach this
- * node a little later.
+ * settings, or undefined if the client has none. After the commit, call `EnabledClients.forget`, because the event of
+ * the change reaches this node a little later.
  */
 export function changeRelicClient(
   tx: Transaction,

@@ -5,9 +5,9 @@ import { collection, type NewEvent, type Ref, type Transaction } from '../../sto
 const RelicClient = z.strictObject({
   ...RelicClientSettings.shape,
   clientId: z.string(),
-  /** False if the operator has disabled the client. Its settings remain for a later time. */
+  /** False if the operator has disabled the client. The settings remain, so that the client can be enabled again. */
   enabled: z.boolean(),
-  /** Increases with every change. Entries of the ledger name the version that they were made under. */
+  /** Increases with every change. Entries of the ledger name the version under which they were made. */
   version: z.int(),
   /** Milliseconds since the epoch. */
   createdAt: z.int(),

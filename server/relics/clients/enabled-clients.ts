@@ -7,7 +7,7 @@ import { relicClients, type RelicClient } from './documents.ts';
 /** Maximum number of settings in memory, about a kilobyte each. */
 const capacity = 10_000;
 
-/** Only valid ids are looked up, because the store rejects others as keys. */
+/** Matches valid ids. Only these are looked up, because the store rejects others as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** Current settings of clients, cached for the checks of every call. */
@@ -28,7 +28,7 @@ export class EnabledClients {
 
   /**
    * Returns the settings of a client that may use the relic API. Otherwise refuses with `client_not_enabled`. Called
-   * before a commit, whose entries name the `version` of these settings.
+   * before a commit; entries of the commit name the `version` of these settings.
    */
   async enabled(clientId: string): Promise<RelicClient | Refusal> {
     const settings = await this.settings(clientId);

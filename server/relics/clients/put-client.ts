@@ -20,7 +20,7 @@ export function clientView({ createdAt, changedAt, ...client }: RelicClient): Op
   return { ...client, createdAt: isoTime(createdAt), changedAt: isoTime(changedAt) };
 }
 
-/** Enables an app for relics, or replaces its settings. Nothing is written if they are the same. */
+/** Enables an app for relics, or replaces its settings. Writes nothing if they are the same. */
 export async function putClient(
   world: OperatorWorld,
   {

@@ -69,8 +69,8 @@ export function setFrozen(
 }
 
 /**
- * Writes the next version of a currency, and its audit record in the same commit.
- * @param change returns the same document if nothing changes; nothing is written then
+ * Writes the next version of a currency and its audit record in one commit.
+ * @param change returns `before` if nothing changes; then nothing is written
  */
 async function recorded(
   world: OperatorWorld,

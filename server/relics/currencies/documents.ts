@@ -4,7 +4,7 @@ import { collection, type Ref, type Transaction } from '../../store/port.ts';
 
 const CurrencyDocument = z.strictObject({
   currency: Currency,
-  /** Increases with every change. Entries of the ledger name the version that they were made under. */
+  /** Increases with every change. Entries of the ledger name the version under which they were made. */
   version: z.int(),
   /** Whether everything but reversals and expiries is refused. */
   frozen: z.optional(z.boolean()),
@@ -41,7 +41,7 @@ export const currencyVersionRef = (key: string, version: number): Ref<CurrencyDo
 /** Type of the event after a change of a currency. Its data is `{ id }`, the key of the currency. */
 export const currencyChanged = 'relic-currency-changed';
 
-/** Writes a currency and its version, and invalidates it in the memory of every node. */
+/** Writes a currency and its version, and invalidates the copies in the memory of all nodes. */
 export function putCurrency(tx: Transaction, document: CurrencyDocument): void {
   const { key } = document.currency;
   const ref = currencies.ref(key);

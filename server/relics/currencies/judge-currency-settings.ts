@@ -9,7 +9,9 @@ import { currencies } from './documents.ts';
 /** Maximum number of ancestors of a currency. */
 const mostAncestors = 20;
 
-/** Refuses settings with a ratio of too many decimals, and references to missing currencies or to itself. */
+/**
+ * Refuses a ratio with too many decimals, a reference of the currency to itself, and references to missing currencies.
+ */
 export function judgeSettings(
   tx: Transaction,
   { key, parentKey, settlement }: Currency,
@@ -26,7 +28,7 @@ export function judgeSettings(
   return judgeParent(tx, key, parentKey);
 }
 
-/** Refuses a parent that does not exist, or is below the currency. */
+/** Refuses a parent that does not exist, or that is a descendant of the currency. */
 function judgeParent(tx: Transaction, key: string, parentKey: string | null): Refusal | undefined {
   let above = parentKey;
   for (let ancestors = 0; above !== null; ancestors++) {

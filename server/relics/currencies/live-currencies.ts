@@ -40,7 +40,7 @@ export class LiveCurrencies {
     return this.#copies.get(key);
   }
 
-  /** Forgets the copy of a currency, so that its next use reads the store. */
+  /** Forgets the copy of a currency, so that the next `get` reads the store. */
   forget(key: string): void {
     this.#copies.forget(key);
   }

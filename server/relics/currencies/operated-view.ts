@@ -5,7 +5,7 @@ import { issuerAccount } from '../ledger/accounts.ts';
 import { headRef, type Head } from '../ledger/documents.ts';
 import type { CurrencyDocument } from './documents.ts';
 
-/** Head that exists if the ledger has entries of a currency: all relics come from its issuer. */
+/** Head of the issuer. It exists if the ledger has entries of the currency, because all relics come from the issuer. */
 export const issuerHead = (key: string): Ref<Head> => headRef(issuerAccount(key));
 
 export function versionView(document: CurrencyDocument): CurrencyVersion {

@@ -22,7 +22,7 @@ export function csvLines(entry: Entry, decimals: number): string {
     .join('');
 }
 
-/** Returns a text as a cell. An apostrophe keeps spreadsheets from running it as a formula. */
+/** Returns a text as a cell. Prefixes a possible formula with an apostrophe, so that spreadsheets do not run it. */
 function cell(text: string): string {
   const guarded = /^[\s']*[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]|^\s|\s$/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

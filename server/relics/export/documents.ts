@@ -41,7 +41,7 @@ function payment(document: Members): Json {
 
 const currency = only('currency', 'version', 'frozen', 'createdAt');
 
-/** Conversion of each kind of document, by its aggregate and the first word of its part. */
+/** Conversions of documents to their exported form, by aggregate and first word of the part. */
 const conversions: ReadonlyMap<string, (document: Members) => Json> = new Map(
   (
     [
@@ -57,7 +57,7 @@ const conversions: ReadonlyMap<string, (document: Members) => Json> = new Map(
 );
 
 /**
- * Returns a document as it is exported, or undefined if it is not exported.
+ * Returns the exported form of a document, or undefined if it is not exported.
  * @param currencyKey key of the only currency to export, or undefined for all
  */
 export function exported(key: string, document: Json, currencyKey: string | undefined): Json | undefined {

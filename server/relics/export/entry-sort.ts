@@ -26,8 +26,8 @@ export class EntrySort {
   }
 
   /**
-   * Yields all entries by time. Entries with the same time are in the order of their numbers in each account, and are
-   * in memory together.
+   * Yields all entries by time. Entries with the same time are ordered by their numbers in each account; for this, they
+   * are in memory together.
    */
   async *inOrder(): AsyncGenerator<Entry> {
     let same: Entry[] = [];
@@ -83,8 +83,8 @@ async function advance(runs: Run[], lines: AsyncIterator<string>): Promise<void>
 }
 
 /**
- * Yields entries so that their numbers ascend in each account. If damaged books have no such order, the rest comes
- * last.
+ * Yields entries so that their numbers ascend in each account. In damaged books this may be impossible; the remaining
+ * entries then come last.
  */
 function* inNumberOrder(entries: readonly Entry[]): Generator<Entry> {
   if (entries.length < 2) return yield* entries;
@@ -95,7 +95,7 @@ function* inNumberOrder(entries: readonly Entry[]): Generator<Entry> {
       queue.push({ entry, sequence });
       queues.set(account, queue);
     }
-  // The next entry of each account is the last of its queue.
+  // Sort in descending order, so that `pop` takes the next entry of an account.
   for (const queue of queues.values()) queue.sort((one, other) => other.sequence - one.sequence);
   const isNext = (entry: Entry) =>
     entry.accounts.every(({ account }) => queues.get(account)?.at(-1)?.entry === entry);

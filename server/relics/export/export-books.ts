@@ -35,7 +35,7 @@ export interface ExportOptions {
 
 export interface Exported {
   readonly documents: number;
-  /** Entries of the period; each counts once. */
+  /** Number of entries in the period. An entry counts once, however many accounts it changes. */
   readonly entries: number;
 }
 
@@ -134,7 +134,10 @@ async function writeLines(
 
 type Before = { readonly opening: Opening; readonly sequence: number };
 
-/** Returns the state of an account after the later of two entries. Their order by key is not that of their numbers. */
+/**
+ * Returns the state of an account after the later of two entries. Compares their numbers, because the keys by which they
+ * are read are ordered as text.
+ */
 function later(before: Before | undefined, account: string, { accounts }: Entry): Before | undefined {
   const after = accounts.find((each) => each.account === account);
   if (after === undefined || (before !== undefined && before.sequence > after.sequence)) return before;

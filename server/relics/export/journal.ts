@@ -37,7 +37,7 @@ export function transaction(entry: Entry, decimals: number): string {
   return `\n${dayOf(at)} * (${entryId(entry)}) ${kind}${subject && ` ${subject}`}  ; at: ${isoTime(at)}\n${lines.join('')}`;
 }
 
-/** Returns the postings of an account with the balances from before the period. */
+/** Returns postings that open an account with its balances before the period. */
 export function openingLines(
   { account, available, held }: Opening,
   currency: string,
@@ -56,7 +56,7 @@ export const openingHead = (from: number): string => `\n${dayOf(from)} * opening
 export function subjectOf({ about }: Entry): string {
   const { authorizationId, authorizationIds, transferId, reason } = about;
   const subject = authorizationId ?? authorizationIds ?? transferId ?? reason ?? '';
-  // Reasons are texts of operators. A line end or a semicolon would end the description.
+  // Remove line ends and semicolons from the reasons of operators, because either would end the description.
   return [subject]
     .flat()
     .join(' ')

@@ -14,7 +14,7 @@ export type AccountKind = (typeof accountKinds)[number];
 export interface Account {
   readonly currency: string;
   readonly kind: AccountKind;
-  /** Empty for a kind of account of which a currency has only one. */
+  /** Empty for kinds of accounts that a currency has only one of. */
   readonly owner: string;
 }
 
@@ -31,7 +31,7 @@ export const userAccount = (currency: string, accountId: string): Owned<'user'> 
   owner: accountId,
 });
 
-/** The own account of a client, from which it makes transfers. */
+/** Account of a client, from which it makes transfers. */
 export const clientAccount = (currency: string, clientId: string): Owned<'client'> => ({
   currency,
   kind: 'client',

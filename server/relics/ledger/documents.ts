@@ -58,7 +58,7 @@ export const heads = collection({
   schema: Head,
   indexes: {
     owner: ({ currency, kind, owner }: Head) => [currency, kind, owner],
-    // Only the currency, so that a busy account changes its position once per seal, not with every entry.
+    // Contains only the currency, so that a busy account changes its position once per seal, not with every entry.
     unsealed: ({ currency, sequence, sealed = 0 }: Head) => (sequence > sealed ? [currency] : null),
   },
 });
@@ -94,7 +94,7 @@ const Entry = z.strictObject({
       sequence: z.int(),
     }),
   ),
-  /** Milliseconds since the epoch, not before the previous entry of any of the accounts. */
+  /** Milliseconds since the epoch. Not before the previous entry of any of these accounts. */
   at: z.int(),
   currency: z.string(),
   hash: z.string(),
@@ -108,7 +108,7 @@ const Entry = z.strictObject({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry is stored with each account that it changes, so that the history of an account is complete. */
+/** An entry is stored once for each account that it changes, so that each account has a complete history. */
 export const entries = collection({
   name: 'relic-entry',
   packed: true,
@@ -119,7 +119,7 @@ export const entries = collection({
 
 const InitialBalance = z.strictObject({ amount: z.int(), at: z.int() });
 
-/** Amounts minted for the bootstrap file. A later start does not mint them again. */
+/** Amounts that were minted for the bootstrap file, so that a later start does not mint them again. */
 export const initialBalances = collection({
   name: 'relic-initial-balance',
   packed: true,

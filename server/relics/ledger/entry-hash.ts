@@ -19,7 +19,8 @@ export function hashOf({ hash: _, ...document }: { readonly hash: string }): str
 }
 
 /**
- * Returns the value with the members of all objects sorted by name. Returns the same value if they are sorted already.
+ * Returns the value with the members of all objects sorted by name. Returns the value itself if they are already
+ * sorted.
  */
 export function sorted(value: unknown): unknown {
   return isSorted(value) ? value : sortedCopy(value);

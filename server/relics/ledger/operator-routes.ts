@@ -139,7 +139,7 @@ async function accountsOf(world: OperatorWorld, owner: string): Promise<Operated
   );
 }
 
-/** Returns a function that returns whether the owner of an account is frozen in all currencies. */
+/** Returns a function that tells whether the owner of an account is frozen in all currencies. */
 async function frozenHolders(
   store: Pick<Store, 'getAll'>,
   accounts: readonly Account[],

@@ -29,7 +29,10 @@ export interface Change {
 
 export interface Draft {
   readonly kind: Entry['kind'];
-  /** Time of the request. The entry is later if the clock is behind the last entry of an account. */
+  /**
+   * Time of the request. The entry gets the time of an account's last entry if that is later, because clocks may
+   * differ.
+   */
   readonly now: number;
   /** Accounts of one currency, each at most once. */
   readonly changes: readonly Change[];
@@ -44,7 +47,7 @@ export interface Posted {
   readonly heads: readonly Head[];
 }
 
-/** Returns the head of an account, which may be new. */
+/** Returns the head of an account, or a new head if it has no entries. */
 export function readHead(tx: Transaction, account: Account): Head {
   return tx.get(headRef(account)) ?? newHead(account);
 }
@@ -115,7 +118,10 @@ function currencyOf(changes: readonly Change[]): string {
   return currency;
 }
 
-/** Only the issuer may have a negative balance, which is the supply. So no other balance can exceed the supply. */
+/**
+ * Refuses a negative balance. Only the issuer may have one, which is the supply and is limited; so no other balance can
+ * exceed the limit.
+ */
 function judge(
   { kind }: Account,
   { available, held }: { available: number; held: number },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomToken, type RandomSource } from '../../runtime/random.ts';
 import { sorted } from './entry-hash.ts';
 
-/** Texts of a person, and the salt of their digest. Erasing both leaves a digest from which nothing can be guessed. */
+/** Salted digest of a person's texts. Once texts and salt are erased, the texts cannot be guessed from the digest. */
 export interface Salted {
   readonly salt: string;
   readonly digest: string;

@@ -2,14 +2,14 @@ import type { PageQuery } from '../../../contracts/http/page.ts';
 import { readNumberCursor } from '../../store/cursor.ts';
 import type { Ref, Store } from '../../store/port.ts';
 
-/** Documents with numbers from 1 without gaps, newest first. */
+/** Documents numbered from 1 without gaps, newest first. */
 export interface NumberedPage<D> {
   readonly documents: readonly D[];
   readonly nextCursor?: string;
 }
 
 /**
- * Returns a page. Its cursor is the number of a document, so pages stay in place while documents are added.
+ * Returns a page. Its cursor is the number of a document, so further pages do not shift while documents are added.
  * @param count number of documents
  * @throws {InvalidCursor} if the cursor is not from such a page
  */

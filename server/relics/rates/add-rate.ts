@@ -20,7 +20,7 @@ export interface NewRate {
 const most = scaled(mostRate, rateDecimals)!;
 
 /**
- * Returns a rate in units of 10^-12. Returns undefined if it is not above 0, above the maximum, or has more than 12
+ * Returns a rate in units of 10^-12, or undefined if it is not above 0, is above the maximum, or has more than 12
  * decimals.
  */
 export function rateUnits(rate: number | string): bigint | undefined {
@@ -46,8 +46,8 @@ export async function addRate(
 }
 
 /**
- * Adds a rate to its pair, in a commit that touches the pair. After the commit, call `LiveRates.forget`: events reach
- * this node a little later.
+ * Adds a rate to its pair, in a commit that touches the pair. After the commit, call `LiveRates.forget`, because the
+ * event of the new rate reaches this node a little later.
  */
 export function putRate(
   tx: Transaction,

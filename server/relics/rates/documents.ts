@@ -7,7 +7,7 @@ import { collection } from '../../store/port.ts';
 const RatePair = z.strictObject({
   base: PayoutCurrency,
   quote: PayoutCurrency,
-  /** Number of rates of the pair, and version of the last. */
+  /** Number of rates of the pair, which is the version of the last one. */
   versions: z.int(),
 });
 

@@ -14,7 +14,10 @@ const pageSize = 20;
 
 /** An exchange rate that applies at the requested time. */
 export interface LiveRate {
-  /** Pair and version, such as `USD-EUR/7`, which entries of the ledger name. `identity` for a currency with itself. */
+  /**
+   * Pair and version, such as `USD-EUR/7`, or `identity` for a currency with itself. Entries of the ledger name this
+   * id.
+   */
   readonly id: string;
   /** Amount of the quote currency for one unit of the base currency, in units of 10^-12. */
   readonly rate: bigint;
@@ -49,7 +52,7 @@ export class LiveRates {
   }
 
   /**
-   * Returns the rate that applies at a time, without waiting if it is in memory. Refuses with `fx_rate_missing` and
+   * Returns the rate that applies at `now`, without waiting if it is in memory. Refuses with `fx_rate_missing` and
    * `fx_rate_stale`.
    * @param now milliseconds since the epoch, from the server's clock
    */
@@ -57,12 +60,12 @@ export class LiveRates {
     if (base === quote) return identity;
     const id = pairId(base, quote);
     const rate = rateIn(this.#pairs.peek(id), now);
-    // The clock may have been set back since the rates were read, so they are read again.
+    // Read the rates again: the clock may have been set back to before the oldest rate in memory.
     if (rate === undefined) return this.#pairs.read(id).then((pair) => usable(rateIn(pair, now), now));
     return usable(rate, now);
   }
 
-  /** Forgets the rates of a pair, so that their next use reads the store. */
+  /** Forgets the rates of a pair, so that the next use reads the store. */
   forget(id: string): void {
     this.#pairs.forget(id);
   }

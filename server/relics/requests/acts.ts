@@ -20,7 +20,8 @@ const executed = {
 } as const satisfies Record<RequestDocument['kind'], AuditKind>;
 
 /**
- * Prepares the records of an execution, in the trails of the accounts' owners. If there are none, in the operator's.
+ * Prepares the audit records of an execution, one in the trail of each owner of the accounts. If there is no owner,
+ * prepares one in the operator's trail.
  */
 export async function executionActs(
   world: OperatorWorld,
@@ -45,8 +46,8 @@ export async function executionActs(
 }
 
 /**
- * Prepares the record of another step, in the trail of the operator. Reasons of changes of the supply are only in the
- * request, so that they can be erased with the account of the user.
+ * Prepares the audit record of any other step, in the operator's trail. The reason of a change of the supply is left
+ * out and remains only in the request, so that it can be erased with the user's account.
  */
 export function stepAct(
   world: OperatorWorld,

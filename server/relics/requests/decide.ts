@@ -36,7 +36,7 @@ export async function approve(world: OperatorWorld, call: Committing, requestId:
   return outcome;
 }
 
-/** Ends a pending request: `rejected` by another operator, or `withdrawn` by the one who made it. */
+/** Ends a pending request: `rejected` by another operator, or `withdrawn` by the operator who made it. */
 export async function end(
   world: OperatorWorld,
   call: Committing,
@@ -57,7 +57,7 @@ export async function end(
   });
 }
 
-/** Decides a pending request once. A repeat by the same operator gets the first result. */
+/** Decides a pending request once. If the same operator repeats the decision, the answer shows the stored result. */
 function decided(
   { by, commit }: Committing,
   { requestId }: RequestDocument,

@@ -11,7 +11,7 @@ const common = {
   currency: z.string(),
   /** Texts are absent once they are erased. */
   reason: z.optional(z.string()),
-  /** A pending request is expired {@link requestLifetime} after `requestedAt`, which is not stored. */
+  /** Stored status. A pending request expires {@link requestLifetime} after `requestedAt`; the expiry is not stored. */
   status: z.enum(requestStatuses),
   requestedBy: z.string(),
   /** Milliseconds since the epoch. */
@@ -24,7 +24,7 @@ const common = {
 const SupplyRequest = z.strictObject({
   ...common,
   kind: z.enum(['mint', 'burn', 'adjust']),
-  /** Units of the currency, which had this number of decimals. */
+  /** Units of the currency, which had `decimals` decimals at the time of the request. */
   amount: z.int(),
   decimals: z.int(),
   from: z.optional(Holder),
@@ -65,10 +65,10 @@ function holderKey(request: RequestDocument, member: 'from' | 'to') {
   return holder === undefined ? null : [holder.kind, holder.accountId];
 }
 
-/** Milliseconds until a pending request is expired, so that a forgotten one cannot be approved years later. */
+/** Milliseconds after which a pending request expires, so that a forgotten one cannot be approved years later. */
 export const requestLifetime = 7 * 86_400_000;
 
-/** Returns the status at a time. */
+/** Returns the status at `now`, including an expiry, which is not stored. */
 export function statusAt({ status, requestedAt }: RequestDocument, now: number): RequestStatus {
   return status === 'pending' && now >= requestedAt + requestLifetime ? 'expired' : status;
 }
@@ -76,7 +76,10 @@ export function statusAt({ status, requestedAt }: RequestDocument, now: number):
 const bytes = 20;
 const shape = /^rlr_[\w-]{24,27}$/;
 
-/** Returns the id of the request for a reference. So a request is also the claim of its reference. */
+/**
+ * Returns the id of the request for a reference. As the id is derived from the reference, a stored request also marks
+ * the reference as used.
+ */
 export function requestIdOf(key: KeyObject, currency: string, requestReference: string): string {
   const digest = keyedDigest(key, JSON.stringify(['request', currency, requestReference]));
   return `rlr_${digest.toString('base64url', 0, bytes)}`;

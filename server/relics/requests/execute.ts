@@ -32,7 +32,7 @@ export function executionTouch(request: RequestDocument): readonly string[] {
   return touch;
 }
 
-/** Executes a request. Returns the request with the data that the execution adds, or a refusal. */
+/** Executes a request. Returns the request with the id of its entry, if it has one, or a refusal. */
 export function execute(
   tx: Transaction,
   request: RequestDocument,
@@ -93,7 +93,7 @@ function postRequest(
   return posted instanceof Refusal ? posted : { ...request, entryId: entryId(posted.entry) };
 }
 
-/** Relics are only given to active accounts, and to clients that have settings. */
+/** Returns whether relics may be given to a holder: an active account, or a client that has settings. */
 function exists(tx: Transaction, { kind, accountId }: Holder): boolean {
   return kind === 'user' ? isActiveIn(tx, accountId) : tx.get(relicClients.ref(accountId)) !== undefined;
 }

@@ -14,7 +14,7 @@ interface RequestPage {
 
 /**
  * Returns a page of requests, newest first. Expired requests are stored as `pending`, too. They are older than all
- * requests that are still pending, so a position in the index separates the two.
+ * requests that can still be approved, so a position in the index separates the two groups.
  */
 export async function requestPage(
   { store, clock }: Pick<OperatorWorld, 'store' | 'clock'>,
@@ -22,7 +22,7 @@ export async function requestPage(
 ): Promise<RequestPage> {
   const now = clock.now();
   const stored = status === 'expired' ? 'pending' : status;
-  // Position after the oldest request that has not expired.
+  // Position from which the descending query begins with the newest expired request.
   const expired = writeCursor({ indexKey: ['pending', now - requestLifetime + 1], key: '' });
   const page = await store.find({
     ...{ collection: requests, limit, descending: true },

@@ -33,7 +33,7 @@ const SealPage = z.strictObject({
   heads: z.array(z.strictObject({ account: z.string(), hash: z.string(), sequence: z.int() })),
   /** Number of the page in its currency, from 1 without gaps. */
   number: z.int(),
-  /** Hash of the page before; empty before the first. */
+  /** Hash of the preceding page; empty for the first. */
   previous: z.string(),
 });
 export type SealPage = z.infer<typeof SealPage>;
@@ -57,7 +57,7 @@ const Seal = z.strictObject({
   page: z.string(),
   /** Number of the last page. */
   pages: z.int(),
-  /** Hash of the seal before; empty before the first. */
+  /** Hash of the preceding seal; empty for the first. */
   previous: z.string(),
 });
 export type Seal = z.infer<typeof Seal>;

@@ -12,10 +12,10 @@ type World = Pick<Deps, 'store' | 'clock'>;
 
 const minute = 60_000;
 
-/** Maximum number of accounts of a page. A commit locks all of them. */
+/** Maximum number of accounts on a page. The commit of a page locks all of them. */
 const atOnce = 200;
 
-/** Runs more often than once a minute, because a run may begin shortly before a minute ends. */
+/** Runs several times a minute, so that each minute gets its seal soon after it begins. */
 export const sealJob = (world: World): Job => ({
   name: 'seal-relic-books',
   every: 20_000,
@@ -23,8 +23,8 @@ export const sealJob = (world: World): Job => ({
 });
 
 /**
- * Seals every currency with changed accounts, unless it has a seal of this minute. Returns the number of seals. An
- * aborted signal ends the work between two commits, and the next run continues it.
+ * Seals every currency with changed accounts, unless it already has a seal of this minute. Returns the number of seals.
+ * An aborted signal ends the work between two commits; the next run continues it.
  */
 export async function sealBooks(world: World, signal?: AbortSignal): Promise<number> {
   let made = 0;
@@ -38,7 +38,7 @@ export async function sealBooks(world: World, signal?: AbortSignal): Promise<num
   return made;
 }
 
-/** Returns whether a seal was made. Several nodes may do this at the same time. */
+/** Returns whether a seal was added. Several nodes may run this at the same time. */
 async function sealCurrency(
   { store, clock }: World,
   currency: string,

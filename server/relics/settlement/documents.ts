@@ -23,7 +23,7 @@ const Lot = z.strictObject({
   /** Sum of the payouts of all earlier lots of the queue. */
   withdrawalBefore: z.string(),
   exchangeRate: z.string(),
-  /** Pair and version of the stored rate, or `identity`. */
+  /** Pair and version of the rate, such as `USD-EUR/7`, or `identity`. */
   rateId: z.string(),
   /** `payoutRatioRelics` at the capture, in units of 10^-6. */
   ratio: z.string(),

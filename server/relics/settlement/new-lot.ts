@@ -12,11 +12,11 @@ export interface LotTerms {
 
 const noLots: Queue = { lots: 0, relics: '0', withdrawal: '0' };
 
-/** A lot before the time of its entry is known. */
+/** A lot without the time of its entry, which is not known yet. */
 export type LotDraft = Omit<Lot, 'at'>;
 
 /**
- * Returns the next lot of a treasury with its payout, and the queues of the treasury after it.
+ * Returns the next lot of a treasury with its payout, and the queues of the treasury including this lot.
  * @param head head of the treasury
  */
 export function newLot(
@@ -35,7 +35,7 @@ export function newLot(
   const base = baseUnits(relicAmount, currency.decimals, ratio);
   const withdrawal = withdrawalUnits(base, rate.rate);
   const number = queue.lots + 1;
-  // No member follows a spread, here and in all objects of a payment: V8 takes a microsecond for each that does.
+  // Put no member after a spread, here and in all objects of a payment: V8 takes a microsecond for each such member.
   const draft: LotDraft = {
     lotId,
     number,

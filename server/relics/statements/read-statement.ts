@@ -72,7 +72,7 @@ export async function statementOf(
   };
 }
 
-/** Returns entries by their numbers. Undefined for number 0. */
+/** Returns the entries with these numbers, and undefined for number 0. */
 async function entriesOf(
   { store }: Pick<World, 'store'>,
   account: Account,

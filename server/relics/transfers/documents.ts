@@ -27,7 +27,7 @@ const TransferDocument = z.strictObject({
 });
 export type TransferDocument = z.infer<typeof TransferDocument>;
 
-/** The id follows from client and transferReference, so a transfer is also the claim of the reference. */
+/** The id is derived from client and transferReference, so a stored transfer also marks the reference as used. */
 export const transfers = collection({
   name: 'relic-transfer',
   aggregate: 'relic-transfer',

@@ -36,7 +36,7 @@ export async function transferPage(
     after: cursor ?? end,
   });
   const fitting = read.documents.filter(fits);
-  // A transfer from before the period ends the list, because all further ones are older.
+  // Omit the cursor after a transfer from before the period, because all further transfers are older.
   const more = read.cursor !== undefined && fitting.length === read.documents.length;
   const found = await Promise.all(fitting.map((transfer) => withDecimals(world, transfer)));
   return { ...page(found), ...(more && { nextCursor: read.cursor }) };

@@ -47,7 +47,7 @@ export async function transfer<R>(
     ],
     decide(tx) {
       const now = world.clock.now();
-      // Another request may have used the reference since it was looked up.
+      // Check again: another request may have used the reference since it was looked up.
       race.lost = tx.get(claim) !== undefined;
       if (race.lost) return refuseRelic('conflict');
       if (to.kind === 'user' && !world.payers.isActiveIn(tx, to.owner)) return refuseRelic('account_unknown');
