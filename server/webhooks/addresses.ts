@@ -9,7 +9,10 @@ const loopback = networksOf('127.0.0.0/8, ::1');
 export interface Addresses {
   /** Connects to permitted addresses only. */
   readonly network: Network;
-  /** Returns the reason why webhooks cannot be sent to a URL, or undefined. The addresses of a name are checked later. */
+  /**
+   * Returns why webhooks cannot be sent to a URL, or undefined. The addresses of a host name are checked only when a
+   * webhook is sent.
+   */
   judge(url: string): string | undefined;
 }
 
@@ -30,7 +33,7 @@ export function webhookAddresses(
     network: {
       ...outside,
       permits,
-      // Name servers do not resolve `localhost` (RFC 6761 §6.3).
+      // Resolve `localhost` here, because name servers do not (RFC 6761 §6.3).
       resolve: async (name, signal) =>
         /^(?:.*\.)?localhost\.?$/i.test(name) ? ['127.0.0.1', '::1'] : outside.resolve(name, signal),
     },

@@ -9,31 +9,34 @@ import type { Outcome } from './settle.ts';
 import { step, type Claimed, type StepWorld } from './step.ts';
 
 /**
- * Maximum milliseconds between two searches for due deliveries. A search also finds deliveries that a node claimed
- * before it died.
+ * Maximum milliseconds between two searches for due deliveries. A search also finds deliveries whose claim ended
+ * because their node died.
  */
 const lookEvery = 10_000;
 
 /** Milliseconds before a failed step is repeated. */
 const again = 1_000;
 
-/** Milliseconds that running tries get when the process stops. */
+/** Milliseconds that running tries may take to finish when the process stops. */
 const stopping = 3_000;
 
-/** Kinds of endpoints: a failing endpoint has had a failure since its last success. */
+/** Kinds of endpoints. An endpoint is `failing` if its last success was followed by a failure. */
 const kinds = ['well', 'failing'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Maximum number of tries of this node at the same time. Failing endpoints have places of their own, so that they
- * cannot delay others.
+ * Maximum number of tries of this node at the same time, by kind. Failing endpoints have a limit of their own, so that
+ * they cannot delay others.
  */
 const places: Readonly<Record<Kind, number>> = { well: 256, failing: 128 };
 
-/** Maximum number of tries of one owner at the same time, of each kind, so that slow receivers of one guild delay no others. */
+/**
+ * Maximum number of tries of one owner and kind at the same time, so that slow receivers of one guild do not delay
+ * others.
+ */
 const placesOfOwner = 16;
 
-/** Maximum number of endpoints that one search reads at a time. */
+/** Maximum number of endpoints that a search reads at a time. */
 const readAtOnce = 100;
 
 /** A due endpoint. */
@@ -46,7 +49,7 @@ interface Waiting {
 /** Work of this node for one endpoint. */
 interface Running extends Omit<Waiting, 'kind'> {
   kind: Kind;
-  /** Ended tries that are not stored yet. */
+  /** Tries that have ended, but are not stored yet. */
   outcomes: Outcome[];
   tries: number;
   isStepping: boolean;
@@ -69,11 +72,11 @@ export class Courier {
   readonly #running = new Map<string, Running>();
   readonly #free = { ...places };
   readonly #aborted = new AbortController();
-  /** Number of running tries, by kind and owner. */
+  /** Number of running tries, by {@link ownerKey}. */
   readonly #ofOwner = new Map<string, number>();
-  /** Endpoints that wait for a try of their owner to end, by kind and owner and then by endpoint. */
+  /** Endpoints that wait for a try of their owner to end, by {@link ownerKey} and then by target. */
   readonly #waitingOfOwner = new Map<string, Map<string, Waiting>>();
-  /** Kinds of which a due endpoint is waiting for a free place. */
+  /** Kinds with a due endpoint that waits because all tries of the kind are running. */
   readonly #starved = new Set<Kind>();
   #isClosing = false;
   #looking: Promise<void> | undefined;
@@ -115,7 +118,7 @@ export class Courier {
 
   async #lookWhileWanted(): Promise<void> {
     for (let round = 0; this.#isLookWanted && !this.#isClosing; round += 1) {
-      // Steps that are under way become durable only in later turns of the event loop.
+      // Wait a turn of the event loop, in which steps that are under way can become durable.
       if (round > 0) await turn();
       this.#isLookWanted = false;
       let wait = lookEvery;
@@ -128,7 +131,7 @@ export class Courier {
     }
   }
 
-  /** Starts due endpoints of this kind. Returns the milliseconds until the next search. */
+  /** Advances the due endpoints of this kind. Returns the milliseconds until the next search. */
   async #lookFor(kind: Kind): Promise<number> {
     const { store, clock } = this.#world;
     let after: string | undefined;
@@ -160,7 +163,7 @@ export class Courier {
     });
   }
 
-  /** Runs steps of an endpoint, one at a time, as long as there is something to store or to claim. */
+  /** Runs steps of an endpoint, one at a time, while there are outcomes to store or deliveries to claim. */
   async #advance(owner: string, target: string, kind: Kind): Promise<void> {
     const key = JSON.stringify([owner, target]);
     const running = this.#running.get(key) ?? {
@@ -188,7 +191,10 @@ export class Courier {
     if (this.#running.size === 0) for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Returns false if the store is unavailable. The outcomes are then stored later. */
+  /**
+   * Stores the outcomes and claims further deliveries. Returns false if the store is unavailable; the outcomes are then
+   * kept for the next step.
+   */
   async #step(running: Running): Promise<boolean> {
     const { log } = this.#world;
     const { owner, target, kind } = running;
@@ -254,7 +260,7 @@ export class Courier {
     else this.#ofOwner.delete(key);
   }
 
-  /** Frees places. Endpoints that wait for one of their owner are started, others are found by a search. */
+  /** Frees places of tries. Starts endpoints that wait for a place of their owner, and searches for others. */
   #giveBack(kind: Kind, owner: string, count: number): void {
     if (count === 0) return;
     this.#take(kind, owner, -count);

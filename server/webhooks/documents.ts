@@ -14,20 +14,20 @@ const Endpoint = z.strictObject({
   apiKey: z.nullable(z.string()),
   /** Sealed signing secrets, the current one first. Replaced secrets also sign until `until`. */
   secrets: z.array(z.strictObject({ sealed: z.string(), until: z.nullable(z.int()) })),
-  /** Set if the service turned the endpoint off. */
+  /** Present if the service, not the owner, turned the endpoint off. */
   off: z.nullable(z.strictObject({ at: z.int(), reason: z.enum(['gone', 'failing']) })),
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 
 /**
  * The queue of an endpoint and the results of its tries. Every commit that changes an open delivery of the endpoint
- * increments `revision`, which reveals whether a list of open deliveries is stale.
+ * increments `revision`, so that a list of open deliveries that has become stale can be recognized.
  */
 const Line = z.strictObject({
   owner: z.string(),
   target: z.string(),
   revision: z.int(),
-  /** Time of the next search for due deliveries of this endpoint. Null if it has no open deliveries. */
+  /** Time of the next search for due deliveries of this endpoint. Null without open deliveries. */
   nextAt: z.nullable(z.int()),
   /** No try begins before this time, because the receiver asked to wait. */
   heldUntil: z.optional(z.int()),
@@ -73,7 +73,10 @@ const StoredDelivery = z.strictObject({
 });
 export type StoredDelivery = z.infer<typeof StoredDelivery>;
 
-/** All documents of an owner are one aggregate, so that other domains know in advance what their commits lock. */
+/**
+ * Aggregate of all documents of an owner. There is only one, so that other domains know in advance what their commits
+ * lock.
+ */
 export const webhooksAggregate = (owner: string): string => `webhooks:${owner}`;
 
 export const endpoints = collection({
@@ -90,7 +93,7 @@ export const lines = collection({
   part: 'line',
   schema: Line,
   indexes: {
-    /** Endpoints that fail are in a separate range, so that a search for the others need not read them. */
+    /** Failing endpoints are in a separate range, so that a search for others does not read them. */
     due: ({ nextAt, failingSince }: Line) =>
       nextAt === null ? null : [failingSince === null ? 'well' : 'failing', nextAt],
   },

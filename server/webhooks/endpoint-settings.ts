@@ -13,7 +13,7 @@ import { endpoints, lines, newLine, type Endpoint } from './documents.ts';
 import { putDue } from './queue.ts';
 import type { Vault } from './vault.ts';
 
-/** Milliseconds for which a replaced secret also signs. */
+/** Milliseconds for which a replaced secret still signs. */
 export const rotation = 24 * 3_600_000;
 
 /** Maximum number of secrets that sign at the same time. */
@@ -24,12 +24,15 @@ interface NewSecret {
   readonly sealed: string;
 }
 
-/** A change of settings. Its new secrets are sealed already, because the commit must be pure. */
+/**
+ * A change of settings. Its new secrets are already sealed, because sealing needs random bytes and a commit must be
+ * pure.
+ */
 export interface SettingsChange {
   readonly owner: string;
   readonly target: string;
   readonly enabled: boolean | undefined;
-  /** True if the body contains the notice that the service has turned the endpoint off, as it was read. */
+  /** True if the body repeats the notice that the service has turned the endpoint off. */
   readonly repeatsNotice: boolean;
   /** Undefined keeps the URL, '' removes the receiver. */
   readonly url: string | undefined;
@@ -44,7 +47,7 @@ interface Sealing {
   readonly addresses: Addresses;
 }
 
-/** Checks a body and seals its secrets, before a commit. Paths of issues are names of members of the body. */
+/** Checks a body and seals its secrets, before a commit. The `path` of an issue is a member of the body. */
 export function prepareSettings(
   { vault, addresses }: Sealing,
   owner: string,
@@ -104,7 +107,7 @@ export function changeSettings(
   ];
   if (issues.length > 0) return issues;
   const turnsOn = change.enabled === true && !current.enabled;
-  // Settings that are written back as they were read contain the notice, so they do not end it.
+  // Keep the notice if the body repeats it: the settings were then written back as they were read.
   const acknowledges = change.enabled === false && !change.repeatsNotice;
   const next: Endpoint = {
     ...{ owner, target, url },
@@ -119,9 +122,9 @@ export function changeSettings(
   const line = tx.get(lines.ref(owner, target));
   const isNew = turnsOn || url !== current.url;
   if (line !== undefined && (isNew || next.enabled !== current.enabled)) {
-    // Failures of the earlier receiver, or from before it was turned on, do not count.
+    // Start with new health: failures of the earlier receiver, or from before it was turned on, do not count.
     const { revision, nextAt, open, missed } = line;
-    // Without its claims, answers of the earlier receiver do not count for the new one.
+    // After a change of the URL, drop the claims, so that answers of the earlier receiver do not count for the new one.
     const claims = url === current.url ? line.claims : [];
     const fresh = { ...newLine(owner, target), revision, nextAt, open, missed, claims };
     putDue(tx, isNew ? fresh : line, now, now);
@@ -129,7 +132,7 @@ export function changeSettings(
   return next;
 }
 
-/** Deletes an endpoint within a commit. Its open deliveries are then marked as missed. */
+/** Deletes an endpoint within a commit. The next search marks its open deliveries as missed. */
 export function removeEndpoint(tx: Transaction, owner: string, target: string, now: number): void {
   tx.delete(endpoints.ref(owner, target));
   const line = tx.get(lines.ref(owner, target));

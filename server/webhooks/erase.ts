@@ -55,7 +55,7 @@ async function deleteFound(
   }
 }
 
-/** Deletes deliveries, and takes them out of the counts of their lines. */
+/** Deletes deliveries and subtracts them from the counts of their endpoints. */
 function deleteDeliveries(store: Store, found: readonly StoredDelivery[]): Promise<void> {
   return store.commit({
     touch: [...new Set(found.map(({ owner }) => webhooksAggregate(owner)))],

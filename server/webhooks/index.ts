@@ -1,7 +1,7 @@
 /**
- * Webhooks for other domains. A domain stores the settings of its endpoints with `changeSettings`, and queues events with
- * `queueWebhook`, both in its own commits. An owner, such as a guild, has its endpoints under names (targets) that the domain
- * chooses.
+ * Webhooks for other domains. A domain stores the settings of its endpoints with `change`, and queues events with
+ * `queueWebhook`, both in its own commits. An owner, such as a guild, has its endpoints under names (targets) that the
+ * domain chooses.
  */
 import type { Issue } from '../../contracts/http/errors.ts';
 import type {
@@ -55,11 +55,11 @@ export interface Webhooks extends RunningDomain {
   /** Deletes all deliveries about a person. */
   eraseSubject(owner: string, subject: string): Promise<void>;
   removeOwner(owner: string): Promise<void>;
-  /** Adds a function that a commit calls when it turns an endpoint off. Must be pure. */
+  /** Adds a function that a commit calls when it turns an endpoint off. The function must be pure. */
   onTurnedOff(notify: (tx: Transaction, endpoint: Endpoint) => void): void;
   /**
-   * Uses another clock for the times of tries. It must not be behind the real clock. Signatures still have the real
-   * time. After moving the clock, call `wake`.
+   * Uses another clock for the times of tries, which must not be behind the real clock. Signatures still contain the
+   * real time. After moving the clock, call `wake`.
    */
   follow(clock: Clock): void;
   /** Searches for due deliveries now. Resolves when their tries have begun. */

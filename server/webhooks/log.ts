@@ -5,7 +5,7 @@ import type { Store } from '../store/port.ts';
 import { deliveries, lines, type StoredDelivery } from './documents.ts';
 import { endpointsOf, turnedOffView } from './endpoint-settings.ts';
 
-/** Maximum number of entries that are read for a page that is filtered by both type and state. */
+/** Maximum number of deliveries that are read for a page that is filtered by both type and state. */
 const mostRead = 1_000;
 
 export interface DeliveryPage {
@@ -16,7 +16,7 @@ export interface DeliveryPage {
 
 /**
  * Returns a page of the log, latest first. A page that is filtered by both type and state may be shorter than the limit
- * even if more entries follow.
+ * even if more deliveries follow.
  * @throws {InvalidCursor}
  */
 export async function listDeliveries(

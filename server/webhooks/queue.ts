@@ -2,13 +2,16 @@ import type { Json, Transaction } from '../store/port.ts';
 import { deliveries, endpoints, lines, newLine, webhooksAggregate, type Line } from './documents.ts';
 import { kept } from './schedule.ts';
 
-/** Number of tries that an endpoint gets at the same time, over all nodes. */
+/** Maximum number of tries of an endpoint at the same time, over all nodes. */
 const atOnce = 4;
 
-/** Maximum number of missed deliveries that are stored for an endpoint. Further events are not stored. */
+/** Maximum number of missed deliveries that are stored for an endpoint. Further missed events are dropped. */
 const mostMissed = 1_000;
 
-/** Maximum number of pending deliveries of an endpoint. Further events are missed, and no more are replayed. */
+/**
+ * Maximum number of pending deliveries of an endpoint. Above that, new events are stored as missed, and replays are
+ * refused.
+ */
 export const mostOpen = 10_000;
 
 /** Type of the event that wakes the nodes. */
@@ -20,18 +23,18 @@ export interface WebhookEvent {
   readonly type: string;
   readonly owner: string;
   readonly target: string;
-  /** Time of the event, in milliseconds, by the clock of the deliveries. */
+  /** Time of the event in milliseconds, by the clock that schedules the deliveries. */
   readonly at: number;
   readonly data: Json;
-  /** Person that the event is about, so that it can be erased. */
+  /** Person that the event is about, so that the delivery can be erased with the person. */
   readonly subject?: string;
-  /** True for a test: it is tried once, even while the endpoint is off. */
+  /** True for a test event, which is tried only once, even while the endpoint is off. */
   readonly test?: boolean;
 }
 
 /**
- * Queues a webhook in the commit that causes the event. Does nothing if the target has no endpoint, or if its owner has
- * turned it off. The commit should touch `webhooksAggregate(owner)`.
+ * Queues a webhook in the commit that causes the event. Does nothing if the target has no endpoint, or if the owner has
+ * turned the endpoint off. The commit should touch `webhooksAggregate(owner)`.
  * @returns whether a delivery was stored
  */
 export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
@@ -57,11 +60,11 @@ export function queueWebhook(tx: Transaction, event: WebhookEvent): boolean {
 }
 
 /**
- * Stores the time at which a delivery of an endpoint is due, and wakes the nodes if their next search would be later.
+ * Stores the time at which a delivery of an endpoint is due. Wakes the nodes if the time of their next search changes.
  */
 export function putDue(tx: Transaction, line: Line, dueAt: number, now: number): void {
   const active = line.claims.filter(({ until }) => until > now);
-  // If all places are taken, wait for a try to end. A node then searches again in any case.
+  // If all tries of the endpoint are running, wait for the first claim to end. A node searches anyway when a try ends.
   const isFull = active.length >= placesOf(line);
   const free = isFull ? Math.min(...active.map(({ until }) => until)) : 0;
   const at = Math.max(dueAt, free, line.heldUntil ?? 0);
@@ -72,6 +75,6 @@ export function putDue(tx: Transaction, line: Line, dueAt: number, now: number):
   }
 }
 
-/** Returns the number of tries that an endpoint gets at the same time. A failing receiver gets one. */
+/** Returns the maximum number of tries of an endpoint at the same time. A failing receiver gets one. */
 export const placesOf = ({ failingSince }: Pick<Line, 'failingSince'>): number =>
   failingSince === null ? atOnce : 1;

@@ -14,14 +14,14 @@ import {
 import { deliveryView } from './log.ts';
 import { mostOpen, putDue } from './queue.ts';
 
-/** Maximum number of deliveries in a commit. */
+/** Maximum number of deliveries that one commit replays. */
 const atOnce = 200;
-/** Maximum number of deliveries that one call reads, whether it replays or skips them. */
+/** Maximum number of deliveries that one call reads, including those that it skips. */
 const mostReplayed = 5_000;
 
 /**
- * Queues a finished delivery again, within a commit that touches `webhooksAggregate(owner)`. A pending delivery stays as it
- * is, so that a repeated call does no harm.
+ * Queues a finished delivery again, within a commit that touches `webhooksAggregate(owner)`. Leaves a pending delivery
+ * as it is, so that a repeated call does no harm.
  */
 export function replayDelivery(tx: Transaction, owner: string, id: string, now: number): Delivery | Refusal {
   const ref = deliveries.ref(owner, id);
@@ -41,7 +41,7 @@ export function replayDelivery(tx: Transaction, owner: string, id: string, now: 
 }
 
 /**
- * Replays a time range, latest first. Deliveries of endpoints that are off, and tests, are left out.
+ * Replays the deliveries of a time range, latest first, except tests and deliveries of endpoints that are off.
  * @throws {InvalidCursor}
  */
 export async function replayRange(
@@ -57,7 +57,7 @@ export async function replayRange(
   let read = 0;
   for (;;) {
     const query = { collection: deliveries, index: state === undefined ? 'log' : 'state', prefix };
-    // The cursor stays valid although replayed deliveries change their state, and so their place in the index.
+    // A replayed delivery moves in the index, because its state changes. The cursor is a position, so it stays valid.
     const page = await store.find({ ...query, limit: atOnce, descending: true, after });
     const chosen = page.documents.filter(
       ({ createdAt, state: now, test }) => createdAt >= from && createdAt < to && now !== 'pending' && !test,

@@ -13,7 +13,10 @@ export const longestTry = 15_000;
 
 export const longestBody = 64 * 1_024;
 const longestAnswer = 1_024;
-/** Bytes that are read, so that a secret at the end of the stored part is found as a whole: 256 characters, each escaped. */
+/**
+ * Bytes that are read. More than are stored, so that a secret at the end of the stored part is recognized: it has up to
+ * 256 characters, which may be escaped.
+ */
 const longestRead = longestAnswer + 3 * 256;
 
 type TryError =
@@ -42,7 +45,7 @@ export interface Sender {
   readonly vault: Vault;
   /** Real time, because receivers compare the timestamp of the signature with their own clock. */
   readonly clock: Clock;
-  /** Clock of the schedule, which decides whether a replaced secret still signs. */
+  /** Clock of the schedule, which decides whether a replaced secret still signs a request. */
   readonly schedule: Clock;
   /** Maximum milliseconds of a try. */
   readonly longest?: number;
@@ -50,7 +53,7 @@ export interface Sender {
 
 /**
  * Sends a delivery once.
- * @param stopping rejects the promise when it aborts
+ * @param stopping aborts the try, which then rejects
  */
 export async function send(
   { addresses, vault, clock, schedule, longest = longestTry }: Sender,
@@ -88,7 +91,10 @@ interface Secrets {
   readonly signing: readonly string[];
 }
 
-/** Returns undefined if a secret cannot be read. Replaced secrets that cannot be read are left out. */
+/**
+ * Returns the secrets that sign now, or undefined if a current one cannot be read. Omits replaced secrets that cannot
+ * be read.
+ */
 function liveSecrets(endpoint: Endpoint, vault: Vault, now: number): Secrets | undefined {
   const open = (sealed: string) => vault.open(endpoint, sealed);
   const apiKey = endpoint.apiKey === null ? undefined : open(endpoint.apiKey);
@@ -99,7 +105,10 @@ function liveSecrets(endpoint: Endpoint, vault: Vault, now: number): Secrets | u
   return { apiKey, signing: signing.flatMap(({ secret }) => secret ?? []) };
 }
 
-/** Masks the secrets in bytes of an answer, also in the forms in which a receiver may echo them. Keeps the positions. */
+/**
+ * Masks secrets in the bytes of an answer, also in encodings in which a receiver may echo them. Masks have the length
+ * of what they replace.
+ */
 function masked(bytes: Buffer, { apiKey, signing }: Secrets): Buffer {
   const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...signing];
   const forms = secrets.flatMap((secret) => {
@@ -138,7 +147,8 @@ function headersOf(
 }
 
 /**
- * Reads the beginning of the body, and closes the connection. If the body ends early, the answer's status still counts.
+ * Reads the beginning of the body, then closes the connection. Ignores a body that ends early, because the status of
+ * the answer already counts.
  */
 async function beginning(response: IncomingMessage, secrets: Secrets): Promise<string> {
   const chunks: Buffer[] = [];
@@ -150,11 +160,12 @@ async function beginning(response: IncomingMessage, secrets: Secrets): Promise<s
       if (length >= longestRead) break;
     }
   } catch {
-    // The connection ended, or the time is up.
+    // Keep what was read before the connection ended or the time was up.
   } finally {
     response.destroy();
   }
-  // Decoding replaces invalid bytes, and a character that was cut off. U+0000 is replaced because the store refuses it.
+  // Decoding replaces invalid bytes, including a character that was cut off. U+0000 is replaced because the store
+  // refuses it.
   return new TextDecoder()
     .decode(masked(Buffer.concat(chunks).subarray(0, longestRead), secrets).subarray(0, longestAnswer))
     .replaceAll('\0', '\ufffd');
@@ -162,7 +173,7 @@ async function beginning(response: IncomingMessage, secrets: Secrets): Promise<s
 
 const failed = (error: Result['error']): Result => ({ status: null, error, answer: null, retryAfter: null });
 
-/** Returns the reason as shown to the owner. Reveals nothing about the network of the service. */
+/** Returns the reason that the owner sees. It reveals nothing about the network of the service. */
 function reasonOf(error: unknown): Result['error'] {
   if (error instanceof Unreachable) return 'unreachable';
   const { code = '' } = error as { code?: string };

@@ -11,13 +11,13 @@ export interface Outcome extends Result {
   /** Beginning of the try. */
   readonly at: number;
   readonly duration: number;
-  /** Number from 0 to 1, for the spread of the next try. */
+  /** Random number from 0 to 1, which varies the time of the next try. */
   readonly chance: number;
   /** True if the process stopped before the receiver answered. */
   readonly isReleased: boolean;
 }
 
-/** Maximum number of tries that a delivery lists. */
+/** Maximum number of tries that a delivery lists, latest last. */
 const listedTries = 12;
 
 export const succeeded = ({ status }: Result): boolean => status !== null && status >= 200 && status < 300;
@@ -49,10 +49,13 @@ export function ended(delivery: StoredDelivery, state: keyof typeof kept, now: n
   return { ...delivery, state, dueAt: null, expiresAt: now + kept[state] };
 }
 
-/** Returns whether a try failed without the receiver being asked. */
+/**
+ * Returns whether a try failed before the receiver was contacted, so that the failure does not count against the
+ * receiver.
+ */
 const isOurs = ({ error }: Result): boolean => error === 'body_too_large' || error === 'secret_unreadable';
 
-/** Returns the time before which the receiver wants no other try, or 0. */
+/** Returns the time before which the receiver wants no other try, or 0 if the receiver did not ask to wait. */
 export const heldUntil = ({ retryAfter }: Result, now: number): number =>
   retryAfter === null ? 0 : now + Math.min(retryAfter, longestWait);
 
@@ -65,7 +68,7 @@ export function healthAfter(health: Health, outcome: Outcome, now: number): Heal
   return { ...health, failingSince: health.failingSince ?? now, failures: health.failures + 1 };
 }
 
-/** Returns why an endpoint is turned off after a try, or undefined. */
+/** Returns why an endpoint has to be turned off after a try, or undefined. */
 export function reasonToTurnOff(
   health: Health,
   outcome: Outcome,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** A request to sign. */
 export interface Signed {
   readonly id: string;
-  /** Unix seconds of the try. */
+  /** Time of the try in Unix seconds. */
   readonly timestamp: number;
   readonly body: string;
 }
@@ -30,8 +30,8 @@ export function signatureHeaders(
 }
 
 /**
- * Returns the keys with which a secret signs in Standard Webhooks. A secret with the prefix `whsec_` gives two keys,
- * the bytes that it encodes and its text, because some verifiers use one and some the other.
+ * Returns the keys with which a secret signs in Standard Webhooks. A secret with the prefix `whsec_` gives two keys:
+ * the bytes that it encodes, and its text. Some verifiers use the bytes, others the text.
  */
 function keysOf(secret: string): readonly Buffer[] {
   const encoded = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(

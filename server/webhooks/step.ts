@@ -1,4 +1,4 @@
-/** The queue of one endpoint: ended tries are stored, and due deliveries claimed, in one commit. */
+/** A step of the queue of one endpoint: stores ended tries and claims due deliveries, in one commit. */
 import type { Clock } from '../runtime/clock.ts';
 import { randomToken, type RandomSource } from '../runtime/random.ts';
 import type { Store, Transaction } from '../store/port.ts';
@@ -14,14 +14,16 @@ import {
   type Outcome,
 } from './settle.ts';
 
-/** Milliseconds of a claim. Longer than a try, so that the result is stored before another node takes the delivery. */
+/**
+ * Milliseconds of a claim. Longer than a try, so that its result is stored before another node can claim the delivery.
+ */
 export const claimLength = 30_000;
 
 /**
  * Maximum number of open deliveries that a step reads: those that it can settle and claim, and the next one after them.
  */
 const readAtOnce = 9;
-/** The same for an endpoint that is off, whose deliveries are marked as missed. */
+/** Maximum number of open deliveries that a step reads and marks as missed if the endpoint is off. */
 const missedAtOnce = 200;
 
 export interface Claimed {
@@ -59,7 +61,8 @@ export async function step(
 ): Promise<Step> {
   const lineRef = lines.ref(owner, target);
   const endpointRef = endpoints.ref(owner, target);
-  // Read the revision before the list, because every delivery that is queued later changes the revision.
+  // Read the revision before the list: a delivery that is queued after this changes the revision, so the commit sees
+  // that the list is stale.
   const [seen, known] = await Promise.all([store.get(lineRef), store.get(endpointRef)]);
   const limit = known?.enabled === true ? readAtOnce : missedAtOnce;
   const query = { collection: deliveries, index: 'open', prefix: [owner, target], limit };
@@ -75,7 +78,7 @@ export async function step(
       let line: Line = { ...stored, claims: stored.claims.filter(({ until }) => until > now) };
       let endpoint = tx.get(endpointRef);
       let turnedOff: Step['turnedOff'];
-      // Load all documents in one round trip.
+      // Request all documents before the loops, so that they are loaded in one batch.
       const ids = [...open, ...outcomes].map(({ id }) => id);
       tx.getAll([...new Set(ids)].map((id) => deliveries.ref(owner, id)));
       const changed = new Map<string, StoredDelivery>();
@@ -90,10 +93,10 @@ export async function step(
         const isHeld = line.claims.some(({ id, by }) => id === outcome.id && by === outcome.by);
         line = { ...line, claims: line.claims.filter(({ by }) => by !== outcome.by) };
         const delivery = tx.get(deliveries.ref(owner, outcome.id));
-        // The claim may have expired, and another node may be trying the delivery. Then only a success counts.
+        // Without its claim, which may have expired, count only a success: another node may be trying the delivery.
         if (delivery?.state !== 'pending' || (!isHeld && !succeeded(outcome))) continue;
         line = { ...line, heldUntil: Math.max(line.heldUntil ?? 0, isHeld ? heldUntil(outcome, now) : 0) };
-        // A claim is also void after a change of the URL: then the earlier receiver has answered.
+        // Without its claim, do not count the try for the health either: the URL may have changed since.
         if (!delivery.test && isHeld) {
           line = { ...line, ...healthAfter(line, outcome, now) };
           const reason = reasonToTurnOff(line, outcome, now);
@@ -129,8 +132,8 @@ export async function step(
         ...[...changed.values()].filter(({ id }) => !open.some((each) => each.id === id)),
       ].flatMap((delivery) => (typeof delivery?.dueAt === 'number' ? [delivery.dueAt] : []));
       const isStale = stored.revision !== seen?.revision;
-      // The list is stale and this step changes nothing. Keep the stored time of the next search. Storing another one
-      // would make the lists of other nodes stale in turn, and two nodes could go on like this.
+      // If the list is stale and this step changes nothing, keep the stored time of the next search. Another time would
+      // make the lists of other nodes stale in turn, and two nodes could repeat this endlessly.
       if (isStale && changed.size === 0) return { claimed, line: stored, turnedOff };
       const hasMore = isStale || (cursor !== undefined && remaining.length === 0);
       line = { ...line, nextAt: nextAtOf(line, remaining, hasMore ? now : undefined) };
@@ -147,7 +150,7 @@ export async function step(
   });
 }
 
-/** @param now given if there may be further open deliveries; the next search is then due immediately */
+/** @param now given if there may be further open deliveries; then the next search is due immediately */
 function nextAtOf(line: Line, remaining: readonly number[], now: number | undefined): number | null {
   const claimEnds = line.claims.map(({ until }) => until);
   if (claimEnds.length >= placesOf(line)) return Math.min(...claimEnds);

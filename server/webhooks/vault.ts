@@ -19,7 +19,10 @@ export class Vault {
     return seal(this.#key, contextOf(place), Buffer.from(secret), this.#random.bytes(nonceBytes));
   }
 
-  /** Returns a secret, or undefined if it cannot be read, because it was sealed with another master key or for another endpoint. */
+  /**
+   * Returns a secret, or undefined if it cannot be read because it was sealed with another master key or for another
+   * endpoint.
+   */
   open(place: Place, sealed: string): string | undefined {
     try {
       return unseal(this.#key, contextOf(place), sealed).toString();
