@@ -43,8 +43,7 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
 }
 
 /**
- * Configures routing. The headers that Express adds are switched off, because an answer writes all its headers
- * in one call.
+ * Configures routing. Switches off the headers that Express adds, because an answer writes all its headers in one call.
  */
 function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   application.disable('x-powered-by');
@@ -70,7 +69,7 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
   for (const route of routes) {
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }
-  // Refused methods get the headers of GET. Pages are left out, because their headers depend on the request.
+  // Answer refused methods with the headers of GET, except for pages, whose headers depend on the request.
   const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
   const methods = routes.map(({ endpoint }) => endpoint.method);
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));

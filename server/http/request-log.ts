@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** Path of the endpoint. The requested path could hold anything that a caller pasted into it. */
+  /** Path of the endpoint, not of the request, which could hold anything that a caller pasted into it. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -16,7 +16,10 @@ export interface RequestEntry {
   readonly aborted: boolean;
 }
 
-/** Returns an id from a header, if it cannot forge a line of the log or hold a secret of any length. */
+/**
+ * Returns an id from a header, or undefined unless it is short and plain: others could forge a line of the log or hold
+ * a long secret.
+ */
 export function loggedId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined;
 }

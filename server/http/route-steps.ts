@@ -21,10 +21,10 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
   const { auth, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
   const { authorize, perMinute } = route.kind === 'json' ? route : {};
   const admit = [
-    // Raw routes read credentials themselves.
+    // Skip raw routes, which read credentials themselves.
     ...(route.kind === 'raw' ? [] : authenticated(context, route.endpoint)),
     ...(rate !== null ? [rateCounted(context.limits, rate, perMinute)] : []),
-    // May ask another service, so calls that it refuses are counted as well.
+    // Check permissions after counting, so that refused calls are counted as well: the check may ask another service.
     ...(authorize ? [authorized(authorize)] : []),
   ];
   const read = [
@@ -39,7 +39,10 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
   ];
 }
 
-/** Returns a function that counts long bodies. Short bodies are limited by the number of requests. */
+/**
+ * Returns a function that counts the size of bodies, or undefined if only short bodies are allowed. Short bodies are
+ * limited by the number of requests.
+ */
 const countOf = ({ limits }: HttpContext, limit: BodyLimit): CountBytes | undefined =>
   bodyLimits[limit] <= bodyLimits.plain
     ? undefined

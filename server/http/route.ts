@@ -40,8 +40,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 }
 
 /**
- * The form of an answer that is stored for an `Idempotency-Key`. It contains no personal data. For a repeated
- * request, the data are read again, except those that were erased meanwhile.
+ * Conversion of an answer to the form that is stored for an `Idempotency-Key`, which contains no personal data. A
+ * repeated request reads these data again, except those that have been erased since.
  */
 export interface StoredForm {
   /** Returns the body without its personal data. Must be pure. */

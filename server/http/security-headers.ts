@@ -103,7 +103,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
     plain: withDirectives({ ...nothing, styleSrc: [plainStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
       const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
-      // `frame-ancestors *` would exclude parents without an origin, such as sandboxed pages.
+      // Omit `frame-ancestors` for any parent: `*` would exclude parents without an origin, such as sandboxed pages.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
@@ -121,7 +121,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
           connectSrc: ["'self'", ...sockets],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
-          // With this directive, the browser refuses plain strings as HTML or as addresses of scripts.
+          // Makes the browser refuse plain strings as HTML or as addresses of scripts.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],

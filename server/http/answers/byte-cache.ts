@@ -6,8 +6,8 @@ interface Versioned<Text> {
 }
 
 /**
- * Least-recently-used cache, bounded by the total size of its values. `get` finds a value only with the tag of its
- * version. A value longer than the bound is not cached.
+ * Least-recently-used cache, bounded by the total size of its values. `get` returns a value only for the tag with which
+ * it was stored. A value longer than the bound is not cached.
  */
 export class ByteCache<Text extends { readonly length: number } = string> {
   readonly #texts: LRUCache<string, Versioned<Text>>;

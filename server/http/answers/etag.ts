@@ -49,6 +49,6 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  // `"*"` in quotes is an ordinary tag. Without its quotes it would mean any tag.
+  // Omit `"*"`, which in quotes is an ordinary tag. Without its quotes, it would mean any tag.
   return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

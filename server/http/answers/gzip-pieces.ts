@@ -41,7 +41,7 @@ export class Piece {
   }
 }
 
-/** Bytes above which a checksum or a copy delays other work. */
+/** Length above which computing a checksum or copying bytes delays other requests. */
 const long = 64 * 1_024;
 
 /** Beginning of a text, gzipped once. Different short ends can be appended. */

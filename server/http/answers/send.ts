@@ -19,7 +19,7 @@ export function send(
   const known = etag !== undefined && reading && answer.status === 200;
   const unchanged = known && noneMatch(request.headers['if-none-match'], etag);
   for (const name in answer.headers) {
-    // A 304 has no body, so it needs no headers about a body (RFC 9110 §15.4.5).
+    // Omit headers about a body, because a 304 has none (RFC 9110 §15.4.5).
     if (!(unchanged && name.startsWith('Content-'))) list.push(name, answer.headers[name] as string);
   }
   for (const cookie of answer.cookies ?? []) list.push('Set-Cookie', cookie);

@@ -14,7 +14,7 @@ export interface Slice {
 export interface SliceSource {
   readonly length: number;
   make(at: number): Promise<Slice>;
-  /** Is called after the last slice, with the total number of elements. Throws if elements are missing. */
+  /** Called after the last slice, with the total number of elements. Throws if elements are missing. */
   check(count: number): void;
 }
 
@@ -53,7 +53,7 @@ export class Slices {
     this.#source = source;
   }
 
-  /** Generates the first slice, so that early failures happen before the answer has begun. */
+  /** Generates the first slice, so that an early failure is still answered with an error. */
   async begin(): Promise<void> {
     await this.#at(0);
   }

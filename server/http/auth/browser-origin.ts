@@ -7,7 +7,7 @@ import { check, type HttpRequest, type HttpResponse, type Step } from '../reques
 
 /**
  * Returns the step that refuses calls with an `Origin` header, for endpoints that take the secret of a client: only
- * browsers send the header, and the secret must not be in one (docs/rules/http.md, "Callers").
+ * browsers send the header, and a browser must not have the secret (docs/rules/http.md, "Callers").
  */
 export function keptFromBrowsers(
   { authenticators: { calledFromBrowser } }: Pick<HttpContext, 'authenticators'>,
@@ -27,7 +27,7 @@ export function keptFromBrowsers(
 
 const anything = z.unknown();
 
-/** Returns the body. Returns undefined if it is too long or not JSON. */
+/** Returns the parsed body, or undefined if the body is too long or not JSON. */
 async function sentJson(request: HttpRequest, response: HttpResponse, limit: number): Promise<unknown> {
   if ((await readBody(request, response, limit)) !== undefined) return undefined;
   const json = await fittingJson(response.locals.bytes, 'application/json', anything, undefined);

@@ -11,7 +11,7 @@ export function operatorToken(token: string | undefined): Authenticator<Operator
   return (_auth, { request: { headers } }) => {
     if (expected === undefined) return refuse('not_found');
     if (headers.authorization === undefined) return refuse('missing_token');
-    // Digests have equal lengths, so the comparison does not reveal the length of the token.
+    // Compare digests: they have equal lengths, so the comparison does not reveal the length of the token.
     return timingSafeEqual(digest(headers.authorization), expected)
       ? { kind: 'operator' }
       : refuse('invalid_token');

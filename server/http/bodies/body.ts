@@ -35,7 +35,7 @@ export async function readBody(
   }
   const length = request.headers['content-length'];
   try {
-    // Counts a declared length first, so that a refused body is not read.
+    // Count a declared length first, so that a refused body is not read.
     const refusal = length === undefined ? undefined : await counted(locals.caller, Number(length));
     if (refusal !== undefined) return refusal;
     locals.bytes = await readStream(request, { limit, length: length ?? null });

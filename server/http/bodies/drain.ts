@@ -12,7 +12,8 @@ let timer: NodeJS.Timeout | undefined;
 
 /**
  * Discards the rest of a body. If the connection were closed instead, a caller who is still sending would not get the
- * answer. The bodies take turns, because reading all of them at full speed would keep the garbage collector busy.
+ * answer. Bodies are read in turn at a limited speed, because reading all of them at full speed would keep the garbage
+ * collector busy.
  */
 export function drain(request: IncomingMessage): void {
   let bytes = 0;

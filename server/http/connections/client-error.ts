@@ -34,11 +34,11 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
     };
     const pending = pendingAnswer(socket);
     if (pending?.req.complete === true) {
-      // The fault is in a later request on this connection, so its response waits for the earlier responses.
+      // The fault is in a later request on this connection, so answer it after the earlier requests.
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {
-      // The earlier answer has already begun. A second status line would garble it.
+      // Close the connection without an answer: the earlier answer has begun, and a second status line would garble it.
       socket.destroy();
     } else answer();
   });

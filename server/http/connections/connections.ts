@@ -34,8 +34,7 @@ export const nodeTimeouts = {
 const stalled = 60_000;
 
 /**
- * Returns the maximum number of open connections. It leaves a fifth of the open files for the rest of the
- * process.
+ * Returns the maximum number of open connections, which leaves a fifth of the open files for the rest of the process.
  */
 export function connectionLimit(openFiles: number | string): number {
   const most = 24_000;
@@ -46,7 +45,7 @@ let openFiles: number | string | undefined;
 
 /** Returns the limit of open files of this process; `unlimited` if there is none. */
 export function openFileLimit(): number | string {
-  // A report also describes all open sockets, which may take a tenth of a second.
+  // Read the limit only once: the report also describes all open sockets, which may take a tenth of a second.
   openFiles ??= limitOfReport();
   return openFiles;
 }
@@ -91,7 +90,8 @@ export class Connections {
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
-      // Node removes its own error listener before `upgrade`. An error without a listener ends the process.
+      // Listen for errors: Node removes its own listener before `upgrade`, and an error without a listener would end
+      // the process.
       socket.on('error', () => undefined);
     });
     const sweep = () => {

@@ -16,7 +16,7 @@ export function afterPendingAnswers(socket: Duplex, act: () => void): void {
     act();
     return;
   }
-  // For an upgrade Node removes its own listener for `drain`. Without a new listener, a long answer would never
+  // Pass `drain` on to the answer. For an upgrade, Node removes its own listener, and a long answer would never
   // continue.
   const drained = () => answer.emit('drain');
   socket.on('drain', drained);

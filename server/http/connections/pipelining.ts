@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Maximum number of requests of one connection that wait for their answers. Node parses all requests that arrive in
- * one read before it turns to another connection.
+ * Maximum number of requests of one connection that wait for their answers. Needed because Node parses all requests
+ * that arrive in one read before it turns to another connection.
  */
 export const pipelineLimit = 32;
 
@@ -12,7 +12,7 @@ const longAnswer = 64 * 1_024;
 
 /**
  * Milliseconds between a long answer and the next one to a connection that does not wait for answers. The system copies
- * an answer at once, whether or not the client reads it, and other connections have to wait meanwhile.
+ * a long answer in one go, even if the client does not read it, and other connections have to wait until then.
  */
 export const longPause = 50;
 

@@ -38,7 +38,7 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const close = (socket: Duplex, refusal: Refusal) => {
     const body = { message: refusal.message, code: refusal.code, requestId: parts.requestId() };
     socket.on('error', () => socket.destroy());
-    // Node would otherwise wait for the caller to end its side, which may never happen.
+    // Close the connection after the answer: Node would wait for the caller to end its side, which may never happen.
     socket.once('finish', () => socket.destroy());
     const { retryAfter } = refusal;
     const headers = [...parts.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
@@ -63,7 +63,7 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
         const offers = (ignored.get(socket) ?? 0) + 1;
         ignored.set(socket, offers);
         const last = offers >= ignoredOffers || asksToClose(request);
-        // A separate turn of the event loop lets the server handle other connections in between.
+        // Parse in another turn of the event loop, so that the server can handle other connections in between.
         setImmediate(() => {
           if (!socket.destroyed) parseAgain(server, request, socket, head, last);
         });

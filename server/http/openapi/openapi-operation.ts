@@ -67,7 +67,7 @@ function sessionErrors({ optional, csrf, role, recent }: SessionAuth): readonly 
 
 /** Returns the error codes of this endpoint: its own codes, and codes that follow from its declaration. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
-  // OAuth endpoints declare their own codes with their answers.
+  // Skip OAuth endpoints, which declare their own codes with their answers.
   if (endpoint.errorForm === 'oauth') return new Set();
   return new Set<string>([
     'validation_failed',
@@ -142,8 +142,8 @@ function isPage({ method, answers }: Endpoint): boolean {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  // Endpoints with OAuth errors count calls after the checks of method and size, so 405 and 413 have no
-  // `RateLimit`.
+  // Omit `RateLimit` from 405 and 413 of endpoints with OAuth errors, because they check method and size before they
+  // count calls.
   const limited = (status: string) =>
     endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -188,11 +188,11 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
     if (kind === undefined) throw new Error(`${endpoint.id} names ${code}, which no domain declares`);
     byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), { code, message: kind.message }]);
   }
-  // Pages answer with HTML while the store is unavailable, and after too many requests.
+  // True for pages, which answer with HTML while the store is unavailable and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // A path that cannot be decoded is refused before its route is known, so this error has the common JSON
-    // form. A page with parameters that has a 400 of its own therefore has two forms of 400.
+    // Describe both forms of 400 of a page with parameters and a 400 of its own: a path that cannot be decoded is
+    // refused before its route is known, so this error has the common JSON form.
     const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
     if (own && status === 400 && endpoint.path.includes('{')) {
       all[status] = {

@@ -35,7 +35,7 @@ function rules(schema: JsonObject, described: boolean): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  // The pattern is omitted if a format or a description explains the text.
+  // Omit the pattern if a format or a description explains the text.
   if (schema['format'] !== undefined) parts.push(schema['format'] as string);
   else if (schema['pattern'] !== undefined && !described)
     parts.push(`matches \`${schema['pattern'] as string}\``);
@@ -117,7 +117,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // A second answer with the same members refers to the first.
+      // Refer to the preceding table if this answer has the same members.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

@@ -81,7 +81,7 @@ export async function guardedRequest(
       })
       .once('response', resolve)
       .once('error', reject)
-      // An answer 101 closes the connection without `response` and without `error`.
+      // Reject after an answer 101, too, which closes the connection without `response` and without `error`.
       .once('close', () => reject(new Error('the connection was closed without an answer')))
       .end(body);
   });
@@ -100,8 +100,8 @@ function among(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * Asks the name servers for all addresses of a host name. `lookup` would occupy one of the few threads that all look-ups of
- * this process share, and could not be cancelled.
+ * Asks the name servers for all addresses of a host name. `dns.lookup` would occupy one of the few threads that all
+ * look-ups of this process share, and could not be cancelled.
  */
 export async function addressesOf(
   name: string,

@@ -8,7 +8,7 @@ const style =
   'box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}' +
   'p{margin:0}p+p{opacity:.75}';
 
-/** nginx sends the same text when no node answers (deploy/nginx/svc-platform.conf). */
+/** Keep this text the same as that in deploy/nginx/svc-platform.conf, which nginx sends when no node answers. */
 export const awayPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title>' +

@@ -38,8 +38,8 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
 }
 
 /**
- * Returns a function that returns whether a request for an unknown path gets the page. Method, path and `Accept`
- * decide.
+ * Returns a function that tells whether a request for an unknown path gets the page. Decides by method, path and
+ * `Accept`.
  */
 export function lostPageRequests(
   routes: readonly AnyRoute[],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
 
-/** Same colours as `components/theme/tokens.styles.ts`. */
+/** Keep the colours the same as those of `components/theme/tokens.styles.ts`. */
 const style =
   ':root{color-scheme:light dark;--text:light-dark(#14161f,#f1f2f8);--quiet:light-dark(#565c70,#a5abc0);' +
   '--accent:light-dark(#4b3fd6,#8f86ff);--on-accent:light-dark(#fff,#11121b);--focus:light-dark(#4b3fd6,#b4aeff)}' +

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 /** Matches names with a hash, such as `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** The order is the server's preference. Browsers state no preference. */
+/** In the order of the server's preference, because browsers state none. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },

@@ -1,5 +1,5 @@
 /**
- * Batches calls: calls made during a round trip go out together in the next one.
+ * Batches calls: those that are made during a round trip go out together in the next one.
  * @param send returns the answers in the order of the items
  */
 export function gathered<Item, Answer>(
@@ -25,7 +25,7 @@ export function gathered<Item, Answer>(
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // Waits for the end of this turn of the event loop, so that requests from other sockets join the batch.
+  // Wait for the end of this turn of the event loop, so that requests from other sockets join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

@@ -30,7 +30,7 @@ export interface RateCounts {
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  // The limiter's count is negative if calls were counted in one window and taken back in a later one.
+  // The limiter's count is negative if calls were counted in one window and taken back in a later one; then use 0.
   calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });
@@ -39,7 +39,7 @@ export class OwnRateCounts implements RateCounts {
   readonly jobs = [];
   readonly #limiter = new RateLimiterMemory({
     keyPrefix: '',
-    // The limiter itself refuses nothing. Callers compare the count with their own limits.
+    // Without a limit, because callers compare the count with their own limits.
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
@@ -55,7 +55,7 @@ export class OwnRateCounts implements RateCounts {
   /** Returns the count of a key without counting a call. Returns undefined if no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
-    // The timer that removes an expired count may be late.
+    // Check the time as well, because the timer that removes an expired count may be late.
     return found === null || found.msBeforeNext <= 0 ? undefined : countOf(found);
   }
 
@@ -68,6 +68,6 @@ export class OwnRateCounts implements RateCounts {
   }
 
   async close(): Promise<void> {
-    // Nothing is closed, because the limiter's timers do not keep the process alive.
+    // Close nothing, because the limiter's timers do not keep the process alive.
   }
 }

@@ -78,7 +78,7 @@ export class SharedRateCounts implements RateCounts {
   ];
   readonly #pool: Pool;
   readonly #log: Log;
-  /** Counts in memory: keys that have used up their limit, and all keys while the database is unavailable. */
+  /** Counts in memory: for keys that have used up their limit, and for all keys while the database is unavailable. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((taken: readonly Taken[]) => this.#takeAll(taken));
   readonly #elapsed: () => number;
@@ -102,7 +102,8 @@ export class SharedRateCounts implements RateCounts {
         await client.query(connected(patience));
       },
     });
-    // An error without a listener would end the process. The next statement reports the error.
+    // Listen for errors, because an error without a listener would end the process. The next statement fails with the
+    // error.
     this.#pool.on('error', () => undefined);
   }
 
@@ -117,7 +118,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // Calls were taken back, so a key that had used up its limit may be below the limit again.
+        // Forget the count in memory, because a key that had used up its limit may be below the limit again.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },
@@ -166,11 +167,11 @@ export class SharedRateCounts implements RateCounts {
       sorted.map(([, { seconds }]) => seconds),
     ]);
     const counts = new Map(sorted.map(([key, { calls }]) => [key, (rows.get(key) as Row).calls - calls]));
-    // Calls for the same key in one batch get consecutive numbers.
+    // Count the calls of a batch for the same key one after another.
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
-      // The row's window may have begun after the statement, so the computed time left may be longer than a window.
+      // Limit the time left to one window: another statement that started later may have begun the window.
       return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }
@@ -181,7 +182,7 @@ export class SharedRateCounts implements RateCounts {
   }
 }
 
-/** Hashes long names, because a forwarded address may have any length. */
+/** Returns the key of a row. Long names are hashed, because a forwarded address may have any length. */
 function keyOf(name: string): string {
   return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
 }
