@@ -67,7 +67,7 @@ export function ownerLinked(gate: Gate): Authorize<ServiceCaller> {
   };
 }
 
-/** Returns whether the owner of a client may manage a guild, by facts of at most a minute ago. */
+/** Returns whether the owner of a client may manage a guild, according to facts that are at most a minute old. */
 export async function guildManagedBy(gate: Gate, clientId: string, guild: PlatformGuild): Promise<boolean> {
   const owner = await linkedOwner(gate, clientId);
   if (owner instanceof Refusal) return false;

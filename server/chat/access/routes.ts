@@ -34,7 +34,10 @@ export function guildRoute<P extends GuildParams, Q, B>(
   return withGuild(gate, endpoint, handle, { authorize: guildPresent(gate) });
 }
 
-/** Makes a route for managers of a guild. Writes read the permissions of the owner from the platform. */
+/**
+ * Makes a route for managers of a guild. For writes, the permissions of the owner are read from the platform, not from
+ * the cache.
+ */
 export function managerRoute<P extends GuildParams, Q, B>(
   gate: Gate,
   endpoint: GuildEndpoint<P, Q, B>,
@@ -56,7 +59,7 @@ function withGuild<P extends GuildParams, Q, B>(
     async (call) => {
       // The authorization has just read the guild, so this read is answered from the cache.
       const guild = await presentGuild(gate, call.params.guildId, 'cached');
-      // `call` may have getters, which a copy would run, so it becomes the prototype of the new call.
+      // Make `call` the prototype of the new call, because a copy would run its getters.
       return guild instanceof Refusal
         ? guild
         : handle(Object.assign(Object.create(call) as typeof call, { guild }));

@@ -29,7 +29,7 @@ const Work = z.discriminatedUnion('type', [
     roleId: z.string(),
     /** Absent if the role is only restored, without a new level. */
     reward: z.optional(AwardedReward),
-    /** Whether the role is a prize, which has nothing to do with the roles of levels. */
+    /** True for the prize of a giveaway, which is not recorded as a reward role of the member. */
     isPrize: z.optional(z.literal(true)),
     /** Purchase that the role belongs to. */
     purchaseId: z.optional(z.string()),
@@ -105,7 +105,7 @@ export const sentMessages = collection({
 const ActionState = z.strictObject({
   /** Number of the last action. */
   last: z.int(),
-  /** Actions that the platform refused for good, newest last, at most one for each role or channel. */
+  /** Actions that the platform refused for good, the newest last, with at most one for each role or channel. */
   refused: z.array(
     z.strictObject({
       action: z.enum(['addRole', 'removeRole', 'message', 'notice']),

@@ -16,5 +16,5 @@ export function enqueue(tx: Transaction, guildId: string, works: readonly Work[]
   tx.put(ref, { ...state, last: state.last + works.length });
 }
 
-/** Name of the index by which the actions of a guild are found in order. */
+/** Index by which the actions of a guild are found in order. */
 export const queueIndex = { collection: actions, index: 'queue' } as const;

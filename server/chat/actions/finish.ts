@@ -32,7 +32,7 @@ export interface Outcome {
   /** Id of the message that was sent. */
   readonly messageId?: string | undefined;
   readonly now: number;
-  /** Id of the webhook that a reward causes, and source of the name of its role. */
+  /** Id of the event that a reward or a purchase causes. The event takes the name of the role from `guild`. */
   readonly eventId: string;
   readonly guild: PlatformGuild | undefined;
 }
@@ -68,7 +68,7 @@ function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, gu
   const member = tx.get(ref);
   if (member === undefined) return;
   const others = member.rewardRoles.filter((roleId) => roleId !== work.roleId);
-  // Somebody who has left since then has lost the role, but was awarded it.
+  // Do not record the role for a member who has left since and so has lost it. The award still counts.
   if (member.present) {
     tx.put(ref, {
       ...member,
@@ -80,7 +80,7 @@ function noteRole(tx: Transaction, { guildId, work }: Action, { now, eventId, gu
     queueRoleReward(tx, member, work.roleId, work.reward, { id: eventId, at: now, guild });
 }
 
-/** A purchase whose role the platform refuses is refunded. */
+/** Tells the purchase of a role whether the platform has given the role. If not, the purchase is refunded. */
 function settlePurchase(
   tx: Transaction,
   { guildId, work }: Action,
@@ -99,7 +99,7 @@ function subjectOf(work: Work): Pick<ActionState['refused'][number], 'action' | 
   return { action, ...(channelId !== undefined && { subjectId: channelId }) };
 }
 
-/** A later success removes the refusal. */
+/** Notes a refusal for managers. A later success for the same role or channel removes it. */
 function noteRefusal(tx: Transaction, action: Action, fault: PlatformFault | undefined, now: number): void {
   const ref = actionStates.ref(action.guildId);
   const state = tx.get(ref);
@@ -108,7 +108,7 @@ function noteRefusal(tx: Transaction, action: Action, fault: PlatformFault | und
   const others = state.refused.filter(
     (each) => each.action !== subject.action || each.subjectId !== subject.subjectId,
   );
-  // `unknown` means a member who has left or a role that was deleted, not a permission that the bot lacks.
+  // Do not note `unknown`: a member has left or a role was deleted, but the bot lacks no permission.
   const refusal =
     fault === undefined || fault.code === 'unknown' ? [] : [{ ...subject, code: fault.code, at: now }];
   if (refusal.length === 0 && others.length === state.refused.length) return;

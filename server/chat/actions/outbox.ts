@@ -50,8 +50,8 @@ export class ActionOutbox {
   }
 
   /**
-   * Stops at the first action that is not due or that another node has claimed, because later actions must not overtake
-   * it.
+   * Performs actions in order. Stops at the first one that is not due or that another node has claimed, because later
+   * actions must not overtake it.
    */
   async #drain(guildId: string, kind: ActionKind): Promise<void> {
     const { store, platform, random, facts } = this.#world;

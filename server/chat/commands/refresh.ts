@@ -15,7 +15,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Maximum number of refreshes a day that write commands. */
 const mostWrites = 20;
-/** Time after which a refresh whose node has stopped counts as ended. */
+/** Milliseconds after which a refresh counts as ended even if its node has stopped. */
 const longestRefresh = 30_000;
 
 type RefreshWorld = Pick<ChatWorld, 'store' | 'platform'>;
@@ -47,7 +47,7 @@ export async function refresh(
   const after: readonly PlatformCommand[] | PlatformFault = writes ? (fault ?? declaredCommands) : before;
   const written = writes && fault === undefined;
   const now = platform.clock.now();
-  // In a commit of its own, because a refusal would drop it.
+  // Store the end in a commit of its own, because a failure of the platform is answered without the commit below.
   const ended = await store.commit({
     touch: [ref.aggregate],
     decide(tx) {
@@ -69,7 +69,7 @@ export async function refresh(
   });
 }
 
-/** Counts a refresh, or refuses it above the limits or during another one. */
+/** Counts a refresh. Refuses it above the limits, or during another refresh. */
 function begin(refreshes: CommandRefreshes, now: number): CommandRefreshes | Refusal {
   const writes = refreshes.writes.filter((at) => at > now - day);
   const last = writes.at(-1) ?? -Infinity;

@@ -26,7 +26,10 @@ export type BuyOutcome =
 
 type BuyWorld = Pick<ChatWorld, 'store' | 'platform' | 'random' | 'facts' | 'leveling'>;
 
-/** Buys an item: stock, balance, ledger, purchase, role and webhook are one commit. Names of items ignore case. */
+/**
+ * Buys an item: stock, balance, ledger, purchase, role and webhook change in one commit.
+ * @param wanted id or name of the item; the name ignores case
+ */
 export async function buy(
   { store, platform, random, facts, leveling }: BuyWorld,
   guildId: string,

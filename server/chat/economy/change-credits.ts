@@ -18,8 +18,9 @@ export async function readBalance(
 }
 
 /**
- * Adds credits, or takes them if the amount is negative, but not more than there are. They do not count as earned.
- * @param managerId member whose change this is
+ * Adds credits to a balance or, if the amount is negative, takes at most as many as there are. They do not count as
+ * earned.
+ * @param managerId member who makes the change
  * @returns the balance after the change
  */
 export function changeCredits(
@@ -39,7 +40,7 @@ export function changeCredits(
       purse.enter(userId, { reason: 'admin', amount, reference: managerId });
       purse.store();
       const before = tx.get(memberRef);
-      // Somebody whom the bot has not seen yet becomes known, so that leaderboards and purchases have the name.
+      // Store a member whom the bot has not seen yet, so that leaderboards and purchases have the name.
       if (before === undefined)
         putMembers(tx, guildId, [{ before, after: observed(guildId, before, target).member }]);
       return purse.of(userId).balance;

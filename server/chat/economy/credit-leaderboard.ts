@@ -17,11 +17,11 @@ export interface CreditPage {
   readonly period: CreditPeriod;
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Member whose own row is added. */
+  /** Member whose own row is added to the answer. */
   readonly userId?: string | undefined;
 }
 
-/** Returns a page of the credits that were earned in the current period, without sorting or counting members. */
+/** Returns a page of the leaderboard of credits in the current period, without sorting or counting members. */
 export async function creditLeaderboard(
   { store, economy, platform }: Pick<ChatWorld, 'store' | 'economy' | 'platform'>,
   guild: Pick<PlatformGuild, 'id' | 'botJoinedAt'>,
@@ -49,7 +49,7 @@ export async function creditLeaderboard(
   const ranks = ranksOf(page.documents.map(creditsOf), standing);
   const ownRank = creditsOf(own) > 0 ? (await standingOf(store, board, creditsOf(own))).rank : undefined;
   const { start, end } = spanOf(config, period, now);
-  // The first season begins with the bot.
+  // The first season began when the bot joined the guild.
   const begin = period === 'season' && start === 0 ? guild.botJoinedAt : start;
   return {
     ...{ guildId: guild.id, period, timezone: config.settings.timezone },

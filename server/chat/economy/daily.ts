@@ -11,7 +11,7 @@ export type DailyOutcome =
   | { readonly again: number }
   | 'off';
 
-/** Collects the credits of the day. The day is that of the guild's time zone, and is collected once. */
+/** Collects the credits of the current day, once for each day in the guild's time zone. */
 export function collectDaily(
   { store, platform }: Pick<ChatWorld, 'store' | 'platform'>,
   guildId: string,
@@ -28,7 +28,7 @@ export function collectDaily(
       const today = localDay(timezone, now);
       const wallets = new Wallets(tx, config, [userId], now);
       const last = wallets.of(userId).daily;
-      // A day that is later than today was collected before the time zone was changed.
+      // The collected day is later than today if the time zone was changed since. Then wait until that day is over.
       if (last !== null && last.day >= dayName(today))
         return { again: startOfDay(timezone, Date.parse(last.day) + 86_400_000) };
       const streak = streakAfter(last, today);
@@ -41,6 +41,6 @@ export function collectDaily(
   });
 }
 
-/** Number of days without a gap, with today. */
+/** Number of consecutive days, including today. */
 const streakAfter = (last: Wallet['daily'], today: number): number =>
   last?.day === dayName(previousDay(today)) ? last.streak + 1 : 1;

@@ -11,7 +11,7 @@ const EconomyDocument = z.strictObject({
   guildId: z.string(),
   settings: EconomySettings,
   shopEnabled: z.boolean(),
-  /** Stock is stored in `shops`, because purchases change it. */
+  /** Items without their stock, which is in `shops`, because purchases change it. */
   items: z.array(z.omit(ShopItem, { stock: true })),
   /** Beginning of the season. */
   seasonStart: z.int(),
@@ -28,11 +28,11 @@ export const economyConfigs = collection({
   schema: EconomyDocument,
 });
 
-/** Type of the event that settings of the economy have changed. The event's data is `{ id }`: the guild. */
+/** Type of the event after a change of settings of the economy. Its data is `{ id }`, the id of the guild. */
 export const economyChanged = 'chat-economy-changed';
 
 const Shop = z.strictObject({
-  /** Pieces that are left of each item. Items without a limit are left out. */
+  /** Remaining pieces of each item. Items without a limit are left out. */
   stock: z.record(z.string(), Count),
   /** Increases with each change of a stock. */
   version: z.int(),
@@ -64,7 +64,7 @@ const Wallet = z.strictObject({
   lines: Count,
   /** Whether the member may be in leaderboards: present, and not opted out. */
   listed: z.boolean(),
-  /** Credits that were earned in the last period of each kind in which there were any. */
+  /** Credits that were earned in the latest period of each kind in which the member earned any. */
   earned: z.strictObject({
     season: z.optional(Earned),
     weekly: z.optional(Earned),
@@ -73,12 +73,12 @@ const Wallet = z.strictObject({
   }),
   /** Time of the last message that earned credits. */
   creditedAt: z.nullable(z.int()),
-  /** Credits of messages on a day, for the cap. */
+  /** Credits that messages earned on `day`, for the daily cap. */
   capped: z.nullable(z.strictObject({ day: z.string(), credits: Count })),
   daily: z.nullable(z.strictObject({ day: z.string(), streak: Count })),
   /** Pieces of each item that were bought and not refunded. */
   bought: z.record(z.string(), Count),
-  /** Roles that end at a time. */
+  /** Roles that were bought for a time. */
   timedRoles: z.array(z.strictObject({ roleId: z.string(), endsAt: z.int() })),
 });
 export type Wallet = z.infer<typeof Wallet>;
@@ -100,7 +100,7 @@ export const wallets = collection({
     weekly: place('weekly'),
     monthly: place('monthly'),
     allTime: place('allTime'),
-    /** Next end of a role. */
+    /** Earliest end of a role. */
     ends: ({ timedRoles }: Wallet) =>
       timedRoles.length === 0 ? null : [Math.min(...timedRoles.map(({ endsAt }) => endsAt))],
   },
@@ -128,7 +128,7 @@ const LedgerLine = z.strictObject({
   amount: z.int(),
   /** Balance after the line. */
   balance: Count,
-  /** Purchase, giveaway, or manager. */
+  /** Id of the purchase, the giveaway or the manager. */
   reference: z.optional(z.string()),
 });
 

@@ -15,7 +15,7 @@ export interface EarnedByMessages {
   readonly changed: Pick<Wallet, 'creditedAt' | 'capped'>;
 }
 
-/** Returns the credits of messages in their order, after cooldown and cap. */
+/** Returns the credits that messages earn, in their order, subject to cooldown and daily cap. */
 export function creditsOf(
   { settings }: Pick<EconomyDocument, 'settings'>,
   wallet: Pick<Wallet, 'creditedAt' | 'capped'>,

@@ -6,7 +6,7 @@ import { economyChanged, economyConfigs, type EconomyDocument } from './document
 /** Maximum number of guilds in memory. */
 const capacity = 10_000;
 
-/** Current settings of the economy, cached for every message. Invalidated by events. */
+/** Current settings of the economy, cached because every message reads them. Invalidated by events. */
 export class LiveEconomy {
   readonly #copies: LiveCopy<EconomyDocument>;
 

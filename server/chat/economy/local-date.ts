@@ -18,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the calendar day at a time, as milliseconds of midnight UTC of that day. */
+/** Returns the calendar day of a time zone at `time`, as milliseconds of midnight UTC of that day. */
 export function localDay(timeZone: string, time: number): number {
   const parts = formatOf(timeZone).formatToParts(time);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
@@ -28,9 +28,9 @@ export function localDay(timeZone: string, time: number): number {
 /** Returns the name of a day, such as `2026-07-31`. */
 export const dayName = (date: number): string => new Date(date).toISOString().slice(0, 10);
 
-/** Returns the first moment of a day. It is not midnight if the clocks are put forward then. */
+/** Returns the first moment of a day. It is later than midnight if the clocks are put forward at midnight. */
 export function startOfDay(timeZone: string, date: number): number {
-  // No time zone is more than a day from UTC.
+  // Search a day around midnight UTC, because no time zone differs more from UTC.
   let [before, after] = [date - day, date + day];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -51,7 +51,7 @@ export function weekName(monday: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Returns the first day of the month, or of a later one. */
+/** Returns the first day of the month of `date`, or of the month that is `later` months after it. */
 export function firstOfMonth(date: number, later = 0): number {
   const { year, month } = { year: new Date(date).getUTCFullYear(), month: new Date(date).getUTCMonth() };
   return Date.UTC(year, month + later, 1);

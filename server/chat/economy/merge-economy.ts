@@ -17,7 +17,7 @@ export function economyFaults(saved: EconomySettings, { messageCredits, season }
   return issues;
 }
 
-/** Saved item of each sent item: the one with its id, or else an unused one with its name. */
+/** Returns the saved item for each sent item: the one with its id or, without an id, an unused one with its name. */
 function savedItems(
   saved: readonly StoredItem[],
   items: readonly ShopItemPatch[],
@@ -44,7 +44,8 @@ interface MergedShop {
 }
 
 /**
- * Returns the shop after a patch, or the faults of its items. Only items that name their stock change it.
+ * Returns the shop after a patch, or the faults of its items. The stock of an item changes only if the patch contains
+ * it.
  * @param newId returns the id of a new item, the same for the same index
  */
 export function mergedShop(

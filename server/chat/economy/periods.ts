@@ -22,7 +22,7 @@ export interface Span {
   readonly end: number | null;
 }
 
-/** Returns beginning and end of the current period. */
+/** Returns start and end of the current period. */
 export function spanOf({ settings, seasonStart }: Config, period: CreditPeriod, now: number): Span {
   const { timezone } = settings;
   const date = localDay(timezone, now);

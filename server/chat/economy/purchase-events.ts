@@ -10,7 +10,7 @@ export interface PurchaseOccasion {
   /** Id of the event, made before the commit. */
   readonly id: string;
   readonly at: number;
-  /** Source of the name of the role. */
+  /** Contains the name of the role. */
   readonly guild: Pick<PlatformGuild, 'roles'> | undefined;
 }
 

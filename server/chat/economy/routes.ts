@@ -18,7 +18,7 @@ import { creditLeaderboard } from './credit-leaderboard.ts';
 import { purchasePage, settlePurchase } from './purchases.ts';
 import { readEconomy } from './read-economy.ts';
 
-/** @param settle does the due actions of a guild, such as taking away the role of a refunded purchase */
+/** @param settle performs the due actions of a guild, such as taking away the role of a refunded purchase */
 export function economyRoutes(
   world: ChatWorld,
   settle: (guildId: string) => Promise<void>,
@@ -35,7 +35,7 @@ export function economyRoutes(
     }),
     guildRoute(world, readCreditLeaderboard, async ({ guild, query }) => {
       const board = await creditLeaderboard(world, guild, query);
-      // The time of the answer alone does not make it another one.
+      // Leave the time of the answer out of the entity tag, so that it changes only with the leaderboard.
       return taggedAnswer(board, { ...board, updatedAt: null });
     }),
     managerRoute(world, listPurchases, async ({ guild, query }) => ({

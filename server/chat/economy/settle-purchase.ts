@@ -1,4 +1,4 @@
-/** Later states of purchases (docs/rules/chat.md, "Purchases"), each within the commit that causes it. */
+/** Changes of the status of purchases (docs/rules/chat.md, "Purchases"), each within the commit that causes it. */
 import type { Transaction } from '../../store/port.ts';
 import { enqueue } from '../actions/enqueue.ts';
 import { chatMembers } from '../members/documents.ts';
@@ -33,7 +33,10 @@ function put(
   return after;
 }
 
-/** Notes that the platform has given the role of a purchase. Completes the purchase, unless a manager has to. */
+/**
+ * Notes that the platform has given the role of a purchase. Completes the purchase, unless a manager has to complete
+ * it.
+ */
 export function roleGiven(
   tx: Transaction,
   guildId: string,
@@ -48,7 +51,7 @@ export function roleGiven(
   const config = configOf(tx, guildId);
   const wallets = new Wallets(tx, config, [userId], occasion.at);
   if (purchase.status === 'refunded') {
-    // A manager has refunded it while the platform was giving the role.
+    // The purchase was refunded while the platform was giving the role, so take the role away again.
     if (roleId !== null && !isOwed(tx, config, wallets.of(userId), roleId))
       enqueue(tx, guildId, [{ type: 'removeRole', userId, roleId }], occasion.at);
     return;
@@ -74,7 +77,7 @@ export function roleRefused(
   if (purchase?.status === 'pending') refunded(tx, purchase, occasion);
 }
 
-/** A role that a member already has for a time lasts longer. */
+/** Adds a role with its end. If the member already has the role for a time, the end is that much later. */
 function withTime(wallet: Wallet, roleId: string, now: number, duration: number): Wallet {
   const others = wallet.timedRoles.filter((each) => each.roleId !== roleId);
   const known = wallet.timedRoles.find((each) => each.roleId === roleId);
@@ -124,7 +127,7 @@ export function refunded(
   return put(tx, { ...purchase, status: 'refunded', hasRole: false }, wallets, occasion);
 }
 
-/** Returns whether a member has a role for another reason: a level, or another purchase. */
+/** Returns whether a member is entitled to a role for another reason: a level, or another purchase. */
 function isOwed(tx: Transaction, { items }: EconomyDocument, wallet: Wallet, roleId: string): boolean {
   const member = tx.get(chatMembers.ref(wallet.guildId, wallet.userId));
   if (member?.rewardRoles.includes(roleId) === true) return true;

@@ -4,10 +4,10 @@ import { chatMembers } from '../members/documents.ts';
 import type { ChatWorld } from '../world.ts';
 import { wallets, type Wallet } from './documents.ts';
 
-/** Maximum number of members whose roles end in one search. */
+/** Maximum number of members that one search reads. */
 const atOnce = 500;
 
-/** Ends the roles that are due. Returns the guilds in which there were some. */
+/** Takes away the roles that are due. Returns the guilds of their members. */
 export async function endTimedRoles(
   { store, platform }: Pick<ChatWorld, 'store' | 'platform'>,
   signal?: AbortSignal,

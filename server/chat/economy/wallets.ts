@@ -33,7 +33,7 @@ const emptyWallet = (guildId: string, userId: string): Wallet => ({
   ...{ capped: null, daily: null, bought: {}, timedRoles: [] },
 });
 
-/** Wallets of a guild within one commit. Reads them at once, and writes each once. */
+/** Wallets of a guild within one commit. All are read together, and each is written at most once. */
 export class Wallets {
   readonly #tx: Transaction;
   readonly #config: EconomyDocument;
@@ -68,8 +68,8 @@ export class Wallets {
   }
 
   /**
-   * Adds a line to the ledger, and returns the credits that were added or taken. Credits above the maximum of a balance are
-   * lost, and no more are taken than there are.
+   * Adds a line to the ledger. Returns the credits that were added or, as a negative number, taken. The balance stays
+   * between 0 and its maximum: credits above the maximum are lost, and no more are taken than there are.
    */
   enter(userId: string, { reason, amount, reference }: WalletEntry): number {
     this.#begin(userId);
@@ -88,7 +88,7 @@ export class Wallets {
     return moved;
   }
 
-  /** Writes the changed wallets. Call this once, at the end, and before the members are written. */
+  /** Writes the changed wallets. Call this once, at the end, and before `putMembers`. */
   store(): void {
     const { guildId } = this.#config;
     const changes = [...this.#after].map(([userId, changed]) => {
@@ -107,7 +107,7 @@ export class Wallets {
     if (startingBalance > 0) this.enter(userId, { reason: 'start', amount: startingBalance });
   }
 
-  /** Adds to the current periods. Counts of earlier periods end. */
+  /** Adds credits to the counts of the current periods. Counts of earlier periods are dropped. */
   #earned({ earned }: Wallet, credits: number): Wallet['earned'] {
     const keys = periodKeys(this.#config, this.#now);
     const entries = creditPeriods.map((period) => {
@@ -139,7 +139,7 @@ function putWallets(tx: Transaction, guildId: string, changes: readonly WalletCh
     for (const period of creditPeriods) {
       const [earlier, current] = [before?.earned[period], after.earned[period]];
       if (current === undefined) continue;
-      // The place of an earlier period stays as it was when the period ended.
+      // Do not change the place in an earlier period, which stays as it was when the period ended.
       const from = earlier?.key === current.key ? scoreOf(before, earlier) : undefined;
       const to = scoreOf(after, current);
       if (from !== to) move(period, current.key, from, to);
@@ -158,7 +158,7 @@ export function listWallet(tx: Transaction, guildId: string, userId: string, lis
   putWallets(tx, guildId, [{ before, after: { ...before, listed } }]);
 }
 
-/** Deletes a wallet with its places in the leaderboards. The lines of the ledger stay. */
+/** Deletes a wallet with its places in the leaderboards. The lines of the ledger remain. */
 export function removeWallet(tx: Transaction, guildId: string, userId: string): void {
   const ref = wallets.ref(guildId, userId);
   const before = tx.get(ref);

@@ -3,7 +3,9 @@ import type { Giveaway } from '../../../contracts/chat/giveaway.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import type { StoredGiveaway } from './documents.ts';
 
-/** First part of the entity tag of a giveaway, which `If-Match` is compared with. Entries do not change it. */
+/**
+ * First part of the entity tag of a giveaway. `If-Match` is compared only with this part, which entries do not change.
+ */
 export const versionTag = ({ version }: Pick<StoredGiveaway, 'version'>): string => String(version);
 
 /** Returns the answer with its entity tag: the version, and a digest of everything that is shown. */

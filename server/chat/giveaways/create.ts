@@ -36,7 +36,7 @@ export async function creationOf(
     ...(Array.isArray(times) ? times : []),
   ];
   if (Array.isArray(times) || issues.length > 0) return refuseChat('validation_failed', { issues });
-  // A slug has lower-case letters only.
+  // Use hexadecimal digits, because a slug has no upper-case letters.
   const id = Buffer.from(random.bytes(idBytes)).toString('hex');
   const wheel = wheels.prepare(`giveaway-${id}`);
   const openRef = openGiveaways.ref(guild.id);

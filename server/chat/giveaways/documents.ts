@@ -7,12 +7,12 @@ import { collection } from '../../store/port.ts';
 const StoredWinner = z.strictObject({
   /** Id of the row on the wheel. Nobody is drawn twice. */
   id: z.string(),
-  /** Empty after an erasure, as the name. */
+  /** Empty after an erasure, like `name`. */
   userId: z.string(),
   name: z.string(),
   spinId: z.string(),
   state: z.enum(winnerStates),
-  /** Whether the winner was in an announcement. */
+  /** Whether winners were announced since this one was drawn. Only then is the winner shown. */
   announced: z.boolean(),
   claimBy: z.nullable(z.int()),
 });
@@ -36,14 +36,14 @@ const StoredGiveaway = z.strictObject({
   landsAt: z.nullable(z.int()),
   /** While drawing: time of the next attempt to announce the winners. Not before `landsAt`. */
   settlesAt: z.nullable(z.int()),
-  /** Time of the next update of the count in the message. Null while the message shows it. */
+  /** Time of the next update of the count in the message. Null if the message shows the current count. */
   refreshAt: z.nullable(z.int()),
-  /** Increased by every change but entries. */
+  /** Increases with every change, except when members enter or leave. */
   version: z.int(),
 });
 export type StoredGiveaway = z.infer<typeof StoredGiveaway>;
 
-/** Returns the time at which something has to happen without anybody asking for it. */
+/** Returns the time at which a node has to do the next step, or null. */
 export function dueAt({ state, startsAt, endsAt, settlesAt, refreshAt, winners }: StoredGiveaway) {
   if (state === 'scheduled') return startsAt;
   const times = [
@@ -90,5 +90,5 @@ export const openGiveaways = collection({
   schema: OpenGiveaways,
 });
 
-/** Type of the event that a giveaway is due at another time. The event has no data. */
+/** Type of the event after which a giveaway may be due at another time. The event has no data. */
 export const giveawayDue = 'chat-giveaway-due';

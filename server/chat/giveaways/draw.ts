@@ -10,8 +10,8 @@ import { wheelUrlOf } from './view.ts';
 import type { GiveawayWorld } from './world.ts';
 
 /**
- * Ends the entries and draws winners, in one commit. The giveaway is `drawing` until the wheel has landed, or no time if
- * there is nobody to draw.
+ * Ends the entries and draws winners, in one commit. The giveaway remains `drawing` until the wheel has landed, or
+ * until the next step if no wheel spins.
  */
 export function beginDraw(
   tx: Transaction,
@@ -20,7 +20,7 @@ export function beginDraw(
   { draw, count, now }: { readonly draw: PreparedDraw; readonly count: number; readonly now: number },
 ): StoredGiveaway {
   const { settings, wheel, winners, spinIds } = giveaway;
-  // Nobody could check an instant draw on a wheel that stays private.
+  // Show the wheel of an instant draw if possible, because nobody can check a draw on a private wheel.
   if (settings.drawMode === 'instant') wheels.describe(tx, wheel, lookOf(settings, giveaway.entryCount));
   const result = wheels.draw(tx, wheel, draw, count);
   const spins = result !== undefined && settings.drawMode === 'wheel';

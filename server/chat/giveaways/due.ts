@@ -12,7 +12,7 @@ import { putGiveaway, stateAt } from './states.ts';
 import { wheelUrlOf } from './view.ts';
 import type { GiveawayWorld } from './world.ts';
 
-/** Maximum milliseconds between two looks. */
+/** Maximum milliseconds between two searches for due giveaways. */
 const lookEvery = 10_000;
 /** Milliseconds until a step that failed is repeated. */
 const again = 1_000;
@@ -20,8 +20,8 @@ const again = 1_000;
 const atOnce = 50;
 
 /**
- * Every node runs this: a timer or an event of the store wakes it, and the state in each commit decides which node does a step.
- * So a node that dies delays nothing.
+ * Does due steps on every node: a timer or an event of the store wakes it, and the state in each commit decides which
+ * node does a step. A node that dies therefore delays nothing.
  */
 export class DueGiveaways {
   readonly #world: GiveawayWorld;
@@ -41,14 +41,14 @@ export class DueGiveaways {
     if (type === giveawayDue) void this.look();
   }
 
-  /** Does what is due. Resolves when nothing is due any more, or after a failure, which is repeated later. */
+  /** Does what is due. Resolves when nothing is due any more, or after failures, which are repeated later. */
   look(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     this.#isWanted = true;
     return (this.#looking ??= this.#run().finally(() => (this.#looking = undefined)));
   }
 
-  /** Makes sure that there is a look at this time of the platform's clock. */
+  /** Searches again at this time of the platform's clock, or earlier. */
   lookAt(time: number): void {
     this.#wait(time - this.#world.platform.clock.now());
   }
@@ -71,7 +71,7 @@ export class DueGiveaways {
     }
   }
 
-  /** Returns the milliseconds until the next look. */
+  /** Does what is due. Returns the milliseconds until the next search. */
   async #doDue(): Promise<number> {
     const { store, platform } = this.#world;
     let steps = 0;
@@ -85,7 +85,7 @@ export class DueGiveaways {
         return typeof next === 'number' ? Math.max(1, next - now) : lookEvery;
       }
       const done = await Promise.all(due.map((giveaway) => this.#step(giveaway)));
-      // A step that changes nothing, again and again, must not keep the node busy.
+      // Pause after several rounds with failures, so that a step that always fails does not keep the node busy.
       steps = done.every((isDone) => isDone) ? 0 : steps + 1;
       if (steps > 2) return again;
     }

@@ -5,7 +5,7 @@ import { giveaways } from './documents.ts';
 import { stateAt } from './states.ts';
 import type { GiveawayWorld } from './world.ts';
 
-/** Milliseconds from the first entry until the message shows the new count. */
+/** Milliseconds from the first uncounted entry until the message shows the new count. */
 const refreshMilliseconds = 5_000;
 /** Maximum number of entries in one commit. */
 const atOnce = 100;
@@ -14,7 +14,7 @@ export type EntryResult = 'entered' | 'present' | 'full' | 'closed' | 'changed';
 
 interface Waiting {
   readonly entrant: GuildEntrant;
-  /** Version of the giveaway that the member was judged by. */
+  /** Version of the giveaway by which the member was judged. */
   readonly version: number;
   readonly resolve: (result: EntryResult) => void;
   readonly reject: (error: unknown) => void;
@@ -32,8 +32,7 @@ export class Entries {
   }
 
   /**
-   * Enters a member. Resolves with `changed` if the giveaway has changed since this version, so that the member has to be judged
-   * again.
+   * Enters a member. Resolves with `changed` if the giveaway has changed since `version`; then judge the member again.
    */
   enter(giveawayId: string, version: number, entrant: GuildEntrant): Promise<EntryResult> {
     return new Promise((resolve, reject) => {
@@ -48,7 +47,7 @@ export class Entries {
     });
   }
 
-  /** Entries that arrive during a commit go into the next one. */
+  /** Commits the waiting entries of a giveaway. Entries that arrive during a commit go into the next one. */
   async #drain(id: string): Promise<void> {
     const queue = this.#queues.get(id) ?? [];
     while (queue.length > 0) {
@@ -94,7 +93,7 @@ export class Entries {
   }
 }
 
-/** Takes a member off a giveaway that is still open. */
+/** Removes a member from a giveaway that is still open. */
 export function leaveGiveaway(
   { store, platform, wheels }: Pick<GiveawayWorld, 'store' | 'platform' | 'wheels'>,
   {

@@ -2,12 +2,12 @@ import { giveaways, type StoredGiveaway } from './documents.ts';
 import { putGiveaway, stateAt } from './states.ts';
 import type { GiveawayWorld } from './world.ts';
 
-/** Giveaways read at once. */
+/** Maximum number of giveaways that are read at once. */
 const pageSize = 100;
 
 /**
- * Erases a member from all giveaways of a guild: entries, draws and winners. A repeat after a crash finishes what is left
- * (docs/rules/chat.md, "Erasure from giveaways").
+ * Erases a member from all giveaways of a guild: entries, draws and winners. After a crash, a repeat erases what is
+ * left (docs/rules/chat.md, "Erasure from giveaways").
  */
 export async function eraseFromGiveaways(
   world: GiveawayWorld,
@@ -43,7 +43,7 @@ async function eraseFromGiveaway(
         winners: giveaway.winners.map((winner) =>
           winner.userId === userId ? { ...winner, userId: '', name: '' } : winner,
         ),
-        // After the draw, the count is that of the draw.
+        // After the draw, keep the number of entrants of the draw.
         ...(isOpen && { entryCount: wheels.count(tx, wheel) }),
       });
     },

@@ -104,7 +104,7 @@ export function timesOf({ durationSeconds, endsAt, startsAt }: GiveawayBody, now
   return issues.length > 0 ? issues : { startsAt: start, endsAt: end };
 }
 
-/** Returns the issues of an end, compared with the start or, for a running giveaway, with now. */
+/** Returns the issues of an end time. `start` is the start of the giveaway, or now if the giveaway is running. */
 export function endIssues(start: number, end: number): Issue[] {
   const [least, most] = [giveawayLimits.minSeconds * 1_000, giveawayLimits.maxSeconds * 1_000];
   if (end >= start + least && end <= start + most) return [];
@@ -112,7 +112,7 @@ export function endIssues(start: number, end: number): Issue[] {
   return [{ path: 'endsAt', code, message: 'The end has to be 10 seconds to 90 days after the start' }];
 }
 
-/** Returns the issues of settings as a whole. */
+/** Returns the issues of settings that their schema does not find. */
 export function settingsIssues(
   { bonusEntries, maxEntries, drawMode, prizeCredits }: GiveawaySettings,
   economy: Pick<EconomyDocument, 'settings'>,

@@ -1,8 +1,8 @@
 import { giveawayLimits, type GiveawaySettings } from '../../../contracts/chat/giveaway-body.ts';
 
 /**
- * Returns whether anybody may read the wheel of a giveaway, and so its evidence. Wheels of instant draws are shown after the
- * draw, if pages can show that many entrants.
+ * Returns whether anybody may read the wheel of a giveaway, and so its evidence. The wheel of an instant draw is shown
+ * after the draw, if pages can show that many entrants.
  * @param drawn number of entrants, if winners were drawn
  */
 export function isWheelPublic(

@@ -69,7 +69,7 @@ export function editOf(giveaway: StoredGiveaway, wheelUrl: string | null): Work 
   return { type: 'edit', name: messageName(giveaway.id), ...contentOf(giveaway, wheelUrl) };
 }
 
-/** Number of winners in one message, so that it is short enough with ids of any length. */
+/** Maximum number of winners in one message, which is then short enough even with long ids. */
 const winnersAtOnce = 20;
 
 /** Returns the actions that announce winners. They notify the winners and nobody else. */

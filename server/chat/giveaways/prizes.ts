@@ -8,8 +8,8 @@ import { Wallets } from '../economy/wallets.ts';
 import type { StoredGiveaway, StoredWinner } from './documents.ts';
 
 /**
- * Gives prizes to winners in the commit in which they claim them. Roles go out through the outbox. Credits are paid even if
- * the guild has turned its economy off since, because they were promised.
+ * Gives winners their prizes in the commit in which they claim them. Roles are given through the outbox. Credits are
+ * paid even if the guild has turned its economy off since, because they were promised.
  */
 export function givePrizes(
   tx: Transaction,

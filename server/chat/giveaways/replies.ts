@@ -14,10 +14,10 @@ import { entriesOf, unmet } from './requirements.ts';
 import { findGiveaway, stateAt } from './states.ts';
 import type { GiveawayWorld } from './world.ts';
 
-/** Maximum number of times that a member is judged again because a manager changes the giveaway. */
+/** Maximum number of times that a member is judged for one entry if managers change the giveaway in between. */
 const mostTries = 5;
 
-/** Giveaways of this node: its entries that wait for a commit, and its timer. */
+/** Giveaway state of this node: entries that wait for a commit, and the timer of due giveaways. */
 export class RunningGiveaways {
   readonly due: DueGiveaways;
   readonly #world: GiveawayWorld;

@@ -105,6 +105,6 @@ function locationOf(status: number, { guildId, id }: StoredGiveaway): Pick<Answe
 
 function soon(work: Promise<unknown>): Promise<unknown> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait).unref());
-  // What cannot be done now is done by the job.
+  // Do not wait for work that fails or takes longer. The job of the outbox does what is left.
   return Promise.race([work.catch(() => undefined), late]);
 }

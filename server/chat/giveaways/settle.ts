@@ -20,8 +20,8 @@ const longestMilliseconds = 60 * 60 * 1_000;
 type Verdict = 'eligible' | 'ineligible' | 'unknown';
 
 /**
- * Judges the new winners. Winners who have left, or who have lost a required role, are replaced at once by another draw. If there
- * are none, the winners are announced.
+ * Judges the new winners. Replaces winners who have left or have lost a required role, by another draw at once. If
+ * nobody is replaced, announces the winners.
  */
 export async function settleDraw(world: GiveawayWorld, seen: StoredGiveaway): Promise<void> {
   const { store, platform, wheels } = world;
@@ -36,7 +36,7 @@ export async function settleDraw(world: GiveawayWorld, seen: StoredGiveaway): Pr
     decide(tx) {
       const now = platform.clock.now();
       const giveaway = tx.get(ref);
-      // Another node was faster, or a winner of an earlier draw has claimed the prize meanwhile.
+      // Stop if another node was faster, or if a winner of an earlier draw has claimed the prize in the meantime.
       if (giveaway?.state !== 'drawing' || giveaway.version !== seen.version) return;
       const isUnknown = [...verdicts.values()].includes('unknown');
       if (isUnknown && now - (giveaway.landsAt ?? now) < longestMilliseconds) {
@@ -61,7 +61,7 @@ async function judge(
   { guildId, settings }: StoredGiveaway,
   { userId }: StoredWinner,
 ): Promise<Verdict> {
-  // The winner has erased all personal data.
+  // Replace a winner who has erased all personal data.
   if (userId === '') return 'ineligible';
   const member = await platform.member(guildId, userId);
   if (!(member instanceof PlatformFault)) return hasRoles(settings, member) ? 'eligible' : 'ineligible';
@@ -78,7 +78,7 @@ function announce(tx: Transaction, world: GiveawayWorld, giveaway: StoredGiveawa
       : { state: 'pending', claimBy: now + claimWindowSeconds * 1_000 }),
   }));
   const winners = giveaway.winners.map((winner) => fresh.find(({ id }) => id === winner.id) ?? winner);
-  // Those who were replaced before an announcement are shown as well.
+  // Mark replaced winners as announced, too, so that answers show them.
   const shown = winners.map((winner) => ({ ...winner, announced: true }));
   const next = putGiveaway(tx, {
     ...{ ...giveaway, state: 'ended', winners: shown, landsAt: null, settlesAt: null },

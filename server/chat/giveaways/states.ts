@@ -18,8 +18,8 @@ export const actionsOf: Readonly<Record<GiveawayState, readonly GiveawayAction[]
 };
 
 /**
- * Returns a giveaway for an action of a manager. Refuses with `giveaway_state` if the action is not possible any more, also if
- * the draw is due but has not begun yet.
+ * Returns a giveaway for an action of a manager. Refuses with `giveaway_state` if its state does not allow the action,
+ * also if the draw is due but has not begun yet.
  */
 export function forAction(
   tx: Pick<Transaction, 'get'>,
@@ -36,7 +36,7 @@ export function forAction(
     : refuseChat('giveaway_state', { message: `The giveaway is ${state}` });
 }
 
-/** Returns a giveaway of a guild. The id may be any text. */
+/** Returns a giveaway of a guild, or undefined. Accepts any text as an id. */
 export async function findGiveaway(
   { store }: { readonly store: Pick<Store, 'get'> },
   guildId: string,
@@ -48,7 +48,7 @@ export async function findGiveaway(
 
 export const noSuchGiveaway = refuseChat('not_found', { message: 'There is no such giveaway' });
 
-/** Returns the state at this time, before the node has done what is due. */
+/** Returns the state at `now`, including changes that are due but not stored yet. */
 export function stateAt({ state, startsAt, endsAt }: StoredGiveaway, now: number): GiveawayState {
   const started = state === 'scheduled' && now >= startsAt ? 'active' : state;
   return (started === 'active' || started === 'paused') && now >= endsAt ? 'drawing' : started;
@@ -63,7 +63,7 @@ export function putGiveaway(tx: Transaction, giveaway: StoredGiveaway): StoredGi
   return next;
 }
 
-/** Takes a giveaway from those that count against the limit of its guild. */
+/** Removes a giveaway from those that count against the limit of its guild. */
 export function closeGiveaway(tx: Transaction, { guildId, id }: StoredGiveaway): void {
   const ref = openGiveaways.ref(guildId);
   const ids = tx.get(ref)?.ids ?? [];

@@ -5,8 +5,9 @@ import { messageUrls, withMessage } from './view.ts';
 import type { GiveawayWorld } from './world.ts';
 
 /**
- * Stored form of a giveaway for an `Idempotency-Key`, without the people who have won, so that an erasure has to find them only
- * in the giveaway. The message may be posted after the commit, so its address is added as well.
+ * Stored form of a giveaway for an `Idempotency-Key`. Names and ids of winners are left out, so that an erasure does
+ * not have to change stored answers. A replay adds them and the address of the message, which may have been posted
+ * after the commit.
  */
 export function storedGiveaway(world: GiveawayWorld): StoredForm {
   return {

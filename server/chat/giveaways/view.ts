@@ -44,7 +44,7 @@ export async function giveawayViews(
   );
 }
 
-/** Returns the addresses of messages of giveaways. Undefined for those that are not posted. */
+/** Returns the addresses of the messages of giveaways, undefined for messages that are not posted. */
 export async function messageUrls(
   { store, platform }: Pick<ViewWorld, 'store' | 'platform'>,
   found: readonly Pick<StoredGiveaway, 'guildId' | 'id'>[],
@@ -58,7 +58,7 @@ export async function messageUrls(
   });
 }
 
-/** Returns a giveaway whose message is not posted yet. */
+/** Returns a giveaway as the API shows it, without the address of its message. */
 export function viewOf(
   { config }: Pick<ViewWorld, 'config'>,
   giveaway: StoredGiveaway,

@@ -4,7 +4,7 @@ import type { ChatMember } from '../members/documents.ts';
 import type { MessageEvent } from '../platform/chat-platform.ts';
 import { maxScore } from '../ranks/trie.ts';
 
-/** Returns whether messages in this place, or by somebody with these roles, do not count. */
+/** Returns whether a message does not count, because of the settings, its author or its channels. */
 export function isIgnored(
   { enabled, ignoredChannelIds, ignoredRoleIds }: LevelingSettings,
   { author, channelIds }: MessageEvent,
@@ -17,7 +17,10 @@ export function isIgnored(
   );
 }
 
-/** Returns the factor of a message: global, of the nearest channel that has one, and of the roles. */
+/**
+ * Returns the factor of a message: the product of the global factor, the factor of the nearest channel that has one,
+ * and those of the roles.
+ */
 function factorOf(
   { global, channels, roles, roleMode }: LevelingSettings['multipliers'],
   { author, channelIds }: MessageEvent,
@@ -30,7 +33,10 @@ function factorOf(
   return productOf([global, ofChannel ?? 1, ...factorsOfRoles]);
 }
 
-/** Returns the product of factors from 0 to 100, at most the maximum of an award. Neither overflows nor underflows on the way. */
+/**
+ * Returns the product of factors from 0 to 100, at most the maximum of an award. Multiplies in an order in which no
+ * intermediate product overflows or underflows.
+ */
 function productOf(factors: readonly number[]): number {
   const sorted = factors.toSorted((a, b) => a - b);
   let [low, high, product] = [0, sorted.length - 1, 1];
@@ -71,8 +77,8 @@ export function withMessage(
 }
 
 /**
- * Returns the messages that count for a member: those that did not count before, in places and by roles that are not
- * ignored, also while levels are off.
+ * Returns the messages that count for credits of a member: those that were not counted before and are not ignored. They
+ * also count while levels are off.
  */
 export function countedMessages<Each extends { readonly message: MessageEvent }>(
   { lastMessageId }: Pick<ChatMember, 'lastMessageId'>,
@@ -87,6 +93,6 @@ export function countedMessages<Each extends { readonly message: MessageEvent }>
   });
 }
 
-/** Compares the lengths of ids first. They are decimal numbers without leading zeros. */
+/** Compare lengths first, because ids are decimal numbers without leading zeros. */
 const isLater = (id: string, than: string): boolean =>
   id.length === than.length ? id > than : id.length > than.length;

@@ -25,8 +25,8 @@ interface Prepared {
 const invalid = (issues: readonly Issue[]): Refusal => refuseChat('validation_failed', { issues });
 
 /**
- * Merges a patch into the settings. A secret is sealed for the saved reward to which its row belongs. Sealing happens
- * before the commit, so rows are matched before the commit, and again if the settings have changed by then.
+ * Merges a patch into the settings. A secret is sealed before the commit, for the reward of its row. Rows are therefore
+ * matched with the saved rewards before the commit, and again if the settings have changed by the commit.
  */
 export async function changeConfig(
   world: ChatWorld,
@@ -87,7 +87,7 @@ function stored(
 ): Outcome {
   const owner = webhookOwner(after.guildId);
   const now = platform.clock.now();
-  // The change that ends the rule is still subject to it.
+  // Apply the rule also to the change that turns it off.
   const isStrict = [before, after].some(({ settings }) => settings.requireSecretOnUrlChange);
   const changed = changeWebhooks(tx, webhooks, changes, { now, isStrict });
   if (typeof changed !== 'boolean') return invalid(changed);

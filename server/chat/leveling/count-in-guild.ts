@@ -30,7 +30,7 @@ export interface Counting {
   readonly batch: readonly (readonly Rolled[])[];
   /** Id of a webhook for each author. Empty if the guild has no webhook about levels. */
   readonly eventIds: readonly string[];
-  /** Source of the names of roles in webhooks. */
+  /** Contains the names of roles for webhooks. */
   readonly guild: PlatformGuild | undefined;
 }
 
@@ -59,7 +59,7 @@ export function countInGuild(
     const gained = gainedRewards(config, levelUp.previousLevel, levelUp.currentLevel);
     queueLevelUp(tx, member, levelUp, { gained, creditRewards }, { id, at: now, guild });
   });
-  // Before the members, which correct whether a wallet is listed.
+  // Store the wallets before the members, because `putMembers` corrects whether a wallet is listed.
   wallets.store();
   putMembers(tx, guildId, changes);
   enqueue(tx, guildId, works, now);
@@ -73,7 +73,7 @@ interface Counted {
   readonly levelUp?: LevelChange;
 }
 
-/** Returns a member after counting messages, with the actions and the change of level that result. */
+/** Returns a member after its messages, with the resulting actions and change of level. */
 function countOf(
   config: LevelingDocument,
   before: ChatMember | undefined,

@@ -6,7 +6,9 @@ import { PlatformFault, type MessageEvent } from '../platform/chat-platform.ts';
 import type { ChatWorld } from '../world.ts';
 import { countInGuild, type Counting, type Rolled } from './count-in-guild.ts';
 
-/** Maximum number of members in one commit, which reads up to 12 documents for each, and with credits up to 50. */
+/**
+ * Maximum number of members in one commit. A commit reads up to 12 documents for each member, with credits up to 50.
+ */
 const membersAtOnce = { plain: 100, withCredits: 35 } as const;
 
 /**

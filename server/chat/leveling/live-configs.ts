@@ -6,7 +6,7 @@ import { levelingChanged, levelingConfigs, type LevelingDocument } from './docum
 /** Maximum number of guilds in memory. */
 const capacity = 10_000;
 
-/** Current settings of levels, cached for every message. Invalidated by events. */
+/** Current settings of levels, cached because every message reads them. Invalidated by events. */
 export class LiveLeveling {
   readonly #copies: LiveCopy<LevelingDocument>;
 

@@ -4,7 +4,7 @@ import type { Issue } from '../../../contracts/http/errors.ts';
 import type { LevelingDocument, LevelRoleReward } from './documents.ts';
 import { grows } from './formula.ts';
 
-/** Objects are merged, everything else is replaced. */
+/** Returns saved settings with the values of a patch. Objects are merged, all other values are replaced. */
 export function merged<Settings extends object>(saved: Settings, patch: object): Settings {
   const result: Record<string, unknown> = { ...(saved as Record<string, unknown>) };
   for (const [name, value] of Object.entries(patch)) {
@@ -39,7 +39,8 @@ export function settingsFaults({ messageXp, levelFormula, announcement }: Leveli
 }
 
 /**
- * Returns the saved row for each row of the patch: the one with its id, or else an unused one with its level and role.
+ * Returns the saved row for each row of the patch: the one with its id, or else an unused one with the same level and
+ * role.
  */
 function savedRows(
   saved: readonly LevelRoleReward[],

@@ -9,8 +9,8 @@ export interface Observed {
 }
 
 /**
- * Returns a member with the names and roles that an event shows. Reward roles that are missing were taken away by
- * somebody, unless the member has come back: then the platform removed them.
+ * Returns a member with the names and roles that an event shows. A missing reward role becomes withheld, because
+ * somebody took it away, unless the member has rejoined: then the platform removed it.
  */
 export function observed(guildId: string, saved: ChatMember | undefined, seen: PlatformMember): Observed {
   const { userId, username, displayName, avatarUrl, joinedAt, roles } = seen;

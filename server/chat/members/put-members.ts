@@ -10,7 +10,7 @@ export interface MemberChange {
   readonly after: ChatMember;
 }
 
-/** Stores members of a guild, and their places in the leaderboard. */
+/** Stores members of a guild, and updates their places in the leaderboards. */
 export function putMembers(tx: Transaction, guildId: string, changes: readonly MemberChange[]): void {
   for (const { before, after } of changes) {
     tx.put(chatMembers.ref(guildId, after.userId), after);
@@ -26,7 +26,7 @@ export function putMembers(tx: Transaction, guildId: string, changes: readonly M
   );
 }
 
-/** Deletes a member with the place in the leaderboard. */
+/** Deletes a member and its place in the leaderboard. */
 export function removeMember(tx: Transaction, guildId: string, userId: string): void {
   const ref = chatMembers.ref(guildId, userId);
   const member = tx.get(ref);

@@ -47,7 +47,7 @@ export interface PlatformGuild {
   readonly id: string;
   readonly name: string;
   readonly iconUrl: string | null;
-  /** Lasting invitation to the guild. */
+  /** Invitation to the guild that does not expire. */
   readonly inviteUrl: string | null;
   readonly ownerId: string;
   readonly memberCount: number | null;
@@ -103,7 +103,7 @@ export interface LeaveEvent {
   readonly userId: string;
 }
 
-/** A guild became available, unavailable, or removed the bot. */
+/** A guild became available or unavailable, or removed the bot. */
 export interface GuildEvent {
   readonly type: 'guild';
   readonly guildId: string;
@@ -116,7 +116,7 @@ export interface CommandEvent {
   readonly member: PlatformMember;
   readonly name: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
-  /** Shows the answer to the member alone. */
+  /** Shows an answer to this member only. */
   readonly reply: (content: string) => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export interface ButtonEvent {
   readonly guildId: string;
   readonly member: PlatformMember;
   readonly customId: string;
-  /** Shows the answer to the member alone. */
+  /** Shows an answer to this member only. */
   readonly reply: (content: string) => Promise<void>;
 }
 

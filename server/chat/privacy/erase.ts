@@ -12,8 +12,8 @@ import type { ChatWorld } from '../world.ts';
 const atOnce = 200;
 
 /**
- * Deletes XP, balance, ledger, purchases and webhooks about a member. Roles that were bought for a time are taken away, because
- * nothing would end them later. Safe to repeat: the member is deleted last.
+ * Deletes XP, balance, ledger, purchases and webhooks about a member. Takes away roles that were bought for a time,
+ * because nothing would end them later. Safe to repeat.
  */
 export async function eraseMember(
   { store, webhooks, platform }: Pick<ChatWorld, 'store' | 'webhooks' | 'platform'>,

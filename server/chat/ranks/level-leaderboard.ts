@@ -24,7 +24,7 @@ export interface LevelPage {
 export function levelLeaderboardRoute(world: ChatWorld): Route {
   return guildRoute(world, readLevelLeaderboard, async ({ guild, query }) => {
     const board = await levelLeaderboard(world, guild.id, query);
-    // The time of the answer alone does not make it another one.
+    // Leave the time of the answer out of the entity tag, so that it changes only with the leaderboard.
     return taggedAnswer(board, { ...board, updatedAt: null });
   });
 }

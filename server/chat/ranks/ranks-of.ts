@@ -13,7 +13,7 @@ export function ranksOf(
   scores.forEach((score, at) => {
     const before = scores[at - 1];
     if (before !== undefined && before !== score) {
-      // The first group may have members on the page before, so the board knows its size.
+      // The first group may have begun on an earlier page, so use its size on the whole board.
       current += before === scores[0] ? equal : count;
       count = 0;
     }

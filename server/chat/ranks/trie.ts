@@ -45,7 +45,7 @@ function way({ guildId, name }: Board, score: number): Step[] {
   }));
 }
 
-/** A member whose score changes. A score of undefined is not in the board. */
+/** Change of a member's score. Undefined means that the member is not on the board. */
 export interface Move {
   readonly from: number | undefined;
   readonly to: number | undefined;

@@ -7,8 +7,8 @@ import { simulatedGuilds, simulatedMembers, type SimulatedGuild, type SimulatedM
 const slice = 500;
 
 /**
- * Creates missing `guilds` of the bootstrap file. The guild is written last, so that an interrupted start creates it
- * again as a whole.
+ * Creates missing `guilds` of the bootstrap file. Writes a guild after its members, so that the next start completes it
+ * after an interruption.
  * @throws Error with one line if a guild names a channel or role that it does not have
  */
 export async function applyBootstrapGuilds(

@@ -4,7 +4,7 @@ import type { SimulatorEffects } from '../../../contracts/chat/simulator-endpoin
 export class Effects {
   readonly #open = new Map<string, SimulatorEffects>();
 
-  /** Runs `work`, and returns what the bot did in the guild meanwhile. Calls for one guild must not overlap. */
+  /** Runs `work`, and returns what the bot did in the guild during the run. Calls for one guild must not overlap. */
   async during(guildId: string, work: () => Promise<unknown>): Promise<SimulatorEffects> {
     const effects: SimulatorEffects = { replies: [], messages: [], grants: [] };
     this.#open.set(guildId, effects);

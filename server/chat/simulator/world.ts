@@ -92,7 +92,7 @@ function say(tx: Transaction, guild: SimulatedGuild, event: Happening<'message'>
   const channelIds = withAncestors(guild, channelId);
   if (channelIds.length === 0) return lacking('channel');
   tx.put(simulatedGuilds.ref(guild.id), { ...guild, lastMessage: guild.lastMessage + count });
-  // The bot does not see a guild that is unavailable, or that it has left.
+  // Report nothing, because the bot does not see a guild that is unavailable or that it has left.
   if (guild.state !== 'available') return [];
   const author = platformMember(member);
   return Array.from({ length: count }, (_, at) => ({

@@ -24,7 +24,7 @@ interface Occasion {
   /** Id of the event, made before the commit. */
   readonly id: string;
   readonly at: number;
-  /** Source of the names of roles. */
+  /** Contains the names of roles. */
   readonly guild: Roles;
 }
 

@@ -36,7 +36,7 @@ export function prepareWebhook(
   return [];
 }
 
-/** Returns whether a body sets nothing. If the endpoint does not exist, it is then not created. */
+/** Returns whether a body sets nothing. Then a missing endpoint is not created. */
 const asksForNothing = ({
   webhookEnabled,
   webhookUrl,

@@ -41,7 +41,8 @@ export function webhookRoutes(world: ChatWorld): readonly Route[] {
     }),
     managerRoute(world, replayMany, async ({ guild, body, commit }) => {
       const owner = webhookOwner(guild.id);
-      // A repeat after a crash does no harm, because deliveries that are pending are left out.
+      // Replay before the commit of the answer. A repeat after a crash does no harm, because it skips pending
+      // deliveries.
       const answer = await webhooks.replay(owner, body);
       return commit({
         touch: [webhooksAggregate(owner)],

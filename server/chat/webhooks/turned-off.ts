@@ -12,8 +12,8 @@ const reasons = {
 } as const;
 
 /**
- * Returns the function that notes that the service has turned a webhook off (docs/rules/chat.md, "Webhooks of settings"), in
- * the same commit: the settings that contain the webhook get a new version, and the owner of the guild a message.
+ * Returns a function for the commit that turns a webhook off (docs/rules/chat.md, "Webhooks of settings"). It gives the
+ * settings that contain the webhook a new version, and sends a message to the owner of the guild.
  */
 export function noteTurnedOff(clock: Clock): (tx: Transaction, endpoint: Endpoint) => void {
   return (tx, { owner, target, off }) => {

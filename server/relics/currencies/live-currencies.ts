@@ -21,7 +21,7 @@ export interface LiveCurrency {
   readonly payoutCurrency: string;
 }
 
-/** Current currencies, cached for every payment. Invalidated by events. */
+/** Current currencies, cached because every payment reads them. Invalidated by events. */
 export class LiveCurrencies {
   readonly #copies: LiveCopy<LiveCurrency>;
 
