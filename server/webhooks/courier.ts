@@ -64,8 +64,8 @@ export interface CourierWorld extends StepWorld {
 }
 
 /**
- * Sends due deliveries. Every node runs a courier: an event of the store or a timer wakes it, and commits decide which node
- * makes a try.
+ * Sends due deliveries. Every node runs a courier: an event of the store or a timer wakes it, and commits decide which
+ * node makes a try.
  */
 export class Courier {
   readonly #world: CourierWorld;

@@ -1,4 +1,6 @@
-/** Settings of an endpoint, which its owner changes together with other settings (docs/rules/webhooks.md, "Endpoints"). */
+/**
+ * Settings of an endpoint, which its owner changes together with other settings (docs/rules/webhooks.md, "Endpoints").
+ */
 import type { Issue } from '../../contracts/http/errors.ts';
 import {
   defaultKeyHeader,

@@ -1,4 +1,7 @@
-/** Outbox of actions on the platform (docs/rules/chat.md, "Actions on the platform"). Times are milliseconds since the epoch. */
+/**
+ * Outbox of actions on the platform (docs/rules/chat.md, "Actions on the platform"). Times are milliseconds since the
+ * epoch.
+ */
 import { z } from '../../../contracts/zod.ts';
 import { faultCodes } from '../../../contracts/chat/simulator-endpoints.ts';
 import { collection } from '../../store/port.ts';

@@ -97,7 +97,10 @@ export function completed(
   return put(tx, { ...purchase, status: 'completed' }, wallets, occasion);
 }
 
-/** Refunds a purchase: credits and stock return, and the role is taken away. Returns undefined if it was refunded before. */
+/**
+ * Refunds a purchase: credits and stock return, and the role is taken away. Returns undefined if it was already
+ * refunded.
+ */
 export function refunded(
   tx: Transaction,
   purchase: StoredPurchase,

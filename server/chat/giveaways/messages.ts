@@ -1,4 +1,7 @@
-/** Messages of giveaways. Prize and description are text and notify nobody (docs/rules/chat.md, "Messages of giveaways"). */
+/**
+ * Messages of giveaways (docs/rules/chat.md, "Messages of giveaways"). Prize and description are text and notify
+ * nobody.
+ */
 import { isoTime } from '../../runtime/clock.ts';
 import type { Work } from '../actions/documents.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';

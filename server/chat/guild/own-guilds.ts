@@ -11,8 +11,8 @@ const mostGuilds = 200;
 
 /**
  * Returns the guilds that a person may manage, out of those that the person owns or in which the bot has seen the
- * person. Refuses with `unavailable` if the platform cannot be asked about one of them, because a list without that guild
- * would be wrong.
+ * person. Refuses with `unavailable` if the platform cannot be asked about one of them, because a list without that
+ * guild would be wrong.
  */
 export async function ownGuilds(world: ChatWorld, userId: string): Promise<OwnGuild[] | Refusal> {
   const { platform, store } = world;

@@ -1,6 +1,6 @@
 /**
- * Finds objects with two members of the same name (docs/rules/http.md, "Bodies"). `JSON.parse` keeps the last of them, and
- * other programs, such as a proxy that checks amounts, may keep the first.
+ * Finds objects with two members of the same name (docs/rules/http.md, "Bodies"). `JSON.parse` keeps the last of them,
+ * and other programs, such as a proxy that checks amounts, may keep the first.
  */
 import type { Issue } from '../../../contracts/http/errors.ts';
 

@@ -50,8 +50,8 @@ const attempt = 2_000;
  * Sends a request, and resolves when the header of the answer has arrived. Redirects are not followed.
  *
  * The name is looked up once, all of its addresses are checked, and the connection goes to one of these addresses. A
- * second look-up of the name could give another address (DNS rebinding). Node connects to an IP address in the URL without
- * a look-up, so that address is checked as well.
+ * second look-up of the name could give another address (DNS rebinding). Node connects to an IP address in the URL
+ * without a look-up, so that address is checked as well.
  * @throws {Unreachable} before anything is sent
  */
 export async function guardedRequest(

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/caller.ts';
  */
 export type Limit = (rate: RateClass, key: string, calls?: number) => Promise<Refusal | undefined>;
 
-/** Returns the limit of a caller in calls per minute. Returns undefined if the limit of the endpoint's class applies. */
+/** Returns the limit of a caller in calls per minute, or undefined if the limit of the endpoint's class applies. */
 export type PerMinute<C extends Caller = Caller> = (
   caller: C,
 ) => number | undefined | Promise<number | undefined>;

@@ -14,8 +14,8 @@ export type AmountFault = Extract<keyof typeof relicErrors, `amount_${string}`>;
  * Every payment calls this, so it uses neither text nor bigint. The check is exact for these reasons:
  *
  * - `units` is the only candidate, because the product is off by less than 0.25.
- * - `units / scale` is the number nearest to the decimal that `units` means: both operands are exact, and IEEE 754 rounds
- *   the quotient to the nearest number.
+ * - `units / scale` is the number nearest to the decimal that `units` means: both operands are exact, and IEEE 754
+ *   rounds the quotient to the nearest number.
  * - Decimals of at most 15 digits that differ have different nearest numbers. So the quotient equals `value` only if
  *   `value` means `units`.
  * @param decimals decimals of the currency, 0 to 8

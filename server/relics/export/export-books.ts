@@ -135,8 +135,8 @@ async function writeLines(
 type Before = { readonly opening: Opening; readonly sequence: number };
 
 /**
- * Returns the state of an account after the later of two entries. Compares their numbers, because the keys by which they
- * are read are ordered as text.
+ * Returns the state of an account after the later of two entries. Compares their numbers, because the keys by which
+ * they are read are ordered as text.
  */
 function later(before: Before | undefined, account: string, { accounts }: Entry): Before | undefined {
   const after = accounts.find((each) => each.account === account);
