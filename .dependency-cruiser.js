@@ -3,8 +3,8 @@ const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 const domain = '(?!commands/|runtime/|http/|media/|start/|store/)[^/]+';
 
 /**
- * Modules for texts in the current language. They do not use the DOM, so the server can import them. On the
- * server, texts are in English.
+ * Modules for texts in the current language (on the server: English). They do not use the DOM, so the server can import
+ * them.
  */
 const pureTexts = '^components/language/(text|formats|spoken)\\.ts$';
 
@@ -20,7 +20,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
-/** Each folder may import only the folders before it. */
+/** Folders of server/wheel/. Each may import only the folders listed before it. */
 const wheelFolders = [
   ...['settings', 'core', 'quota', 'lists', 'assets', 'entries', 'participants', 'join', 'spins'],
   ...['bodies', 'pages', 'wheels', 'live'],
@@ -35,7 +35,7 @@ export default {
       name: 'no-dev-packages-shipped',
       severity: 'error',
       from: { path: `^(${tops.join('|')})/` },
-      // Peers of the client SDK are packages of the app.
+      // Exempt peer dependencies, which the apps that use the client SDK install themselves.
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     only('contracts-import-nothing', '^contracts/'),

@@ -37,7 +37,7 @@ const once = (files) => [...new Set(files)];
 export default [
   {
     name: 'wheel.js until the first spin has ended',
-    // Without the catalogues, of which at most one is loaded.
+    // Leave out the catalogues (`wheel-<hash>.js`), of which a page loads at most one.
     path: ['dist/wheel.js', 'dist/assets/wheel/*.js', '!dist/assets/wheel/wheel-????????.js'],
     limit: '115 kB',
     brotli: true,

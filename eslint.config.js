@@ -88,16 +88,16 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...everywhere],
       ...restrictedImports(),
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Numbers and booleans are converted as expected in a template.
+      // Allow numbers and booleans, because template literals convert them as expected.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Exceptions of an async method become rejections, even without an await.
+      // Allow `async` without `await`, because an exception then becomes a rejection.
       '@typescript-eslint/require-await': 'off',
-      // noUncheckedIndexedAccess ignores checks of the bounds.
+      // Allow `!` after a check of the bounds, which `noUncheckedIndexedAccess` ignores.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // These two rules take as long as all others together, and find little here.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -149,7 +149,7 @@ export default defineConfig(
   {
     files: ['test/**'],
     rules: {
-      // The assertions of a test check these values.
+      // Allow values of type `any`, because the assertions of a test check them.
       ...unsafeAny('off'),
       '@typescript-eslint/no-floating-promises': [
         'error',

@@ -72,8 +72,8 @@ const pagesBuild: UserConfig = {
     rolldownOptions: {
       input: pages(),
       output: {
-        // Puts small shared modules into each file that needs them, so that a page loads few files. The modules
-        // still run once, with one state.
+        // Inline small shared modules into each file that needs them, so that a page loads fewer files. Each module
+        // still runs once, with one state.
         codeSplitting: { experimentalInlineCommonChunks: { maxSize: 16_000, exclude: /\.css$/ } },
       },
     },

@@ -16,13 +16,13 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // Find all packages at the start. A package that is found later would reload a running test.
+  // Find all packages at the start, because Vite would reload a running test if it found another one.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
 
 /**
- * Types and packages resolve as in pages.
+ * Serves the tests through Vite, so that types and packages resolve as in pages.
  * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 function throughVite(ctx, next) {
@@ -61,8 +61,8 @@ export default {
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
   // Run one page at a time, because browsers may give background pages no animation frames.
   concurrency: 1,
-  // The tests use Lit's development build, which reports fields that shadow reactive properties. Leave out its
-  // general warning.
+  // Hide the general warning of Lit's development build. The tests use this build because it reports fields that shadow
+  // reactive properties.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), ...(process.env['TEST_COUNTS'] ? [counts()] : [])],
   browsers: [
@@ -76,7 +76,7 @@ export default {
       },
     }),
   ],
-  // Pages of one browser share its storage. Without this, a file could depend on what the files before it have stored.
+  // Clear the storage, which all pages of a browser share, so that no test file depends on the files before it.
   testRunnerHtml: (framework) => `<!doctype html>
     <html>
       <body>
@@ -86,6 +86,6 @@ export default {
     </html>`,
   testsStartTimeout: 2 * 60_000,
   testsFinishTimeout: 15 * 60_000,
-  // Longer than the wait of `waitUntil`, whose error names its condition.
+  // Exceed the time limit of `waitUntil`, so that its error, which names the condition, comes first.
   testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
 };

@@ -29,7 +29,9 @@ builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
-/** ESLint serializes its options for the key of its cache. A TypeScript program cannot be serialized. */
+/**
+ * The program, with a `toJSON`: ESLint serializes its options for its cache key, and a program cannot be serialized.
+ */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({
   cwd: root,

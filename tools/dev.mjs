@@ -22,7 +22,7 @@ async function freePort() {
 }
 
 /**
- * The built server has bundles of these scripts. Here they are single modules.
+ * Serves the scripts of the embedding kit as single modules. The built server has bundles of them instead.
  * @type {import('vite').Plugin}
  */
 const kit = {
@@ -76,7 +76,7 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
-    // At the default path `/`, the proxy would forward the connection to the server.
+    // Use a path of its own: at the default path `/`, the proxy would forward the connection to the server.
     hmr: { path: '/@hmr' },
     proxy: {
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {

@@ -1,4 +1,4 @@
-/** Calls `run()` of each file. A word selects files by name. */
+/** Calls `run()` of each file in a folder of test/, by default `bench`. Words select files by name. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

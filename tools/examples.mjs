@@ -13,7 +13,7 @@ const vite = await createServer({
 });
 await vite.listen();
 const readme = await readFile(join(String(config.root), 'README.md'), 'utf8');
-/** Examples with a back end of their own, at another port. */
+/** Examples with a server of their own, which listens at another port. */
 const withServer = ['sign-in', 'shop'];
 for (const [, folder = ''] of readme.matchAll(/^\| `([a-z-]+)\/`/gm)) {
   if (!withServer.includes(folder)) console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
@@ -28,7 +28,7 @@ const configured = process.env['SVC_CLIENT_ID'] !== undefined;
 process.env['SVC_URL'] ??= service;
 
 /**
- * Starts a server in this process. It reads the environment while it is loaded.
+ * Starts a server in this process. Sets the environment first, because the server reads it while it is loaded.
  * @param {string} file
  * @param {Client | undefined} app
  */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Adds a script of its own to a built page. It runs as soon as it is loaded, while the page's other scripts are still
- * loading. The page must also work without it, because the development server leaves it out.
+ * Adds a separate script to a built page, which runs as soon as it is loaded, while the page's other scripts are still
+ * loading. The page must also work without this script, because the development server leaves it out.
  * @param page folder in `pages/`
  * @param script file in that folder, which must not share modules with the page's other scripts
  */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Vite's own loader, which does not retry a failed import (components/lazy/lazy-part.ts). */
+/** Vite's own loader, which is replaced because it does not retry a failed import (components/lazy/lazy-part.ts). */
 const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
@@ -13,7 +13,7 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
   return found;
 }
 
-/** The bundler may append `.then(…)` to an import, so the part has a method `then`. */
+/** Returns the code of a part. The bundler may append `.then(…)` to an import, so the part has a method `then`. */
 const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';

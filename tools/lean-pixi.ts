@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules of pixi.js that no wheel uses, with replacements. The build fails if pixi.js no longer has one of
- * them.
+ * Modules of pixi.js that no wheel uses, with replacements. The build fails if pixi.js no longer has one of these
+ * modules.
  */
 const unused: Readonly<Record<string, string>> = {
   'scene/container/Container':

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const styleSheet = /<link rel="stylesheet"[^>]*>\s*/g;
 
 /**
- * Names the style sheets of a built page before its scripts. The first picture waits for the style sheets, and a browser
- * loads only a few files of a site at a time, in this order.
+ * Puts the style sheets of a built page before its scripts: the first paint waits for the style sheets, and a browser
+ * loads only a few files of a site at a time, in the order of the page.
  */
 export function stylesFirst(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** `npm test -- words…` selects tests by path. `npm test -- --changed [ref]` selects them by changes. */
+/** `npm test -- words…` selects tests by path. `npm test -- --changed [ref]` selects those that changes may affect. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -144,7 +144,7 @@ function planned() {
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Check sizes only after a build, which only end-to-end tests need.
+  // Leave out the size check if there is no build, which only end-to-end tests need.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

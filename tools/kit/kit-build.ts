@@ -17,18 +17,18 @@ export function kitBuild(name: string): UserConfig {
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
-    // Howler would register itself with RequireJS, which would report an error.
+    // Hide `define.amd` from Howler, which would otherwise register itself with a page's RequireJS and cause an error.
     define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'baseline-widely-available',
-      // In library mode, Vite adds no preload code. That code would resolve addresses against the host page's
+      // Use library mode, in which Vite adds no preload code: that code would resolve addresses against the host page's
       // address.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // The script contains no link to its source map. The map has the same address in every build, so a
-      // browser could use an old map.
+      // Do not link the source map from the script: its address is the same in every build, so a browser could use an
+      // old map.
       sourcemap: 'hidden',
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',

@@ -69,7 +69,7 @@ function typeLines(symbol, world) {
     const [at] = member.declarations ?? [];
     if (!at) return '';
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
-    // The checker would add `undefined` to the type of an optional member.
+    // Prefer the written type, because the checker adds `undefined` to the type of an optional member.
     const written = ts.isPropertySignature(at) && at.type;
     const read = written
       ? checker.getTypeFromTypeNode(written)

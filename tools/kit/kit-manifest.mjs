@@ -7,7 +7,7 @@ import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 /** @typedef {{ attribute: string, reflects?: boolean }} Attribute */
 
 /**
- * The text of a tag is `name - description`.
+ * Returns the JSDoc tags of this name, whose text is `name - description`.
  * @param {Element} element
  * @param {string} tag
  */
@@ -108,7 +108,7 @@ export function customElement(element, world, attributes) {
 /** @typedef {{ attribute?: boolean | string, state?: boolean, reflect?: boolean }} LitProperty */
 
 /**
- * Lit has the attributes in `static properties`. Other classes have them in `observedAttributes`.
+ * Returns the attributes by property: from `static properties` (Lit), or else from `observedAttributes`.
  * @param {Record<string, unknown>} constructor
  * @returns {Map<string, Attribute>}
  */

@@ -1,4 +1,4 @@
-/** Types and editor data come from the classes, so that they agree with the code. */
+/** Generates types and editor data from the classes, so that they agree with the code. */
 import { declarations } from './kit-declarations.mjs';
 import { readElements } from './kit-elements.mjs';
 import { attributesOf, customElement } from './kit-manifest.mjs';

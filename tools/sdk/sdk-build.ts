@@ -30,7 +30,7 @@ export const sdkBuild: UserConfig = {
       output: {
         minify: true,
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // The directive of React has to be the first statement of the file.
+        // React requires this directive to be the first statement of the file.
         banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client';" : ''),
       },
     },

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../sdk');
 export const writeSdkTypes = () => emitSdkTypes((path, text) => ts.sys.writeFile(path, text));
 
 /**
- * Throws if the sources have faults.
+ * Passes each declaration file to `write`. Throws if the sources have faults.
  * @param {(path: string, text: string) => void} write
  */
 export function emitSdkTypes(write) {

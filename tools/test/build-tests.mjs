@@ -14,7 +14,7 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
 const commands = ['backup-store', 'export-books', 'migrate-store', 'verify-books'];
 const programs = ['server/main.ts', ...commands.map((name) => `server/commands/${name}.ts`)];
 
-/** Packages that are not bundled. Few tests load them, or they find their own files by location. */
+/** Packages that are not bundled, because few tests load them or because they find their own files by location. */
 const external = [
   '@arethetypeswrong/core',
   '@node-rs/argon2',

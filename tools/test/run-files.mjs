@@ -1,4 +1,4 @@
-/** Loading the server takes longer than most test files, so several files share a process. */
+/** Runs several test files in one process, because loading the server takes longer than most files. */
 import { describe } from 'node:test';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

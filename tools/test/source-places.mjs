@@ -1,4 +1,7 @@
-/** `--enable-source-maps` would parse the maps in every process, although few tests fail. */
+/**
+ * Replaces places in built files by places in the sources. `--enable-source-maps` would parse the maps in every
+ * process, although few tests fail.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** The processes of a command form a group, so that all of them can be ended. */
+/** Runs each command as a process group, so that all of its processes can be ended. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,7 @@ export function runCommand(command, environment, minutes, inBackground = false) 
       output += `\nstopped after ${minutes} minutes\n`;
       end();
     }, minutes * 60_000);
-    // Remaining processes would keep the pipes open, and `close` would not fire.
+    // End the rest of the group, whose processes would keep the pipes open, so that `close` would not fire.
     child.on('exit', end);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

@@ -25,7 +25,7 @@ const batchMinutes = 15;
 
 const batchFiles = 20;
 
-/** Without this, garbage collection takes an eighth of the processor time of a batch. */
+/** Enlarges the young generation. With the default, garbage collection takes an eighth of a batch's processor time. */
 const youngSpace = '--max-semi-space-size=64';
 
 /** @param {string} name @param {readonly string[]} command @returns {PlannedUnit} */

@@ -1,6 +1,6 @@
 /**
- * Imports from a test into a domain of the server are not followed. Nearly every test starts the server, which
- * imports every action.
+ * Selects the tests that a change may affect. Does not follow imports from a test into a domain of the server, because
+ * nearly every test starts the server, which imports every action.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -42,7 +42,7 @@ function domainOf(root, file) {
 }
 
 /**
- * Patterns of page addresses that differ from the name of the page's folder.
+ * Patterns for the addresses of pages whose address differs from the name of their folder.
  * @type {Record<string, RegExp>}
  */
 const addresses = {

@@ -67,7 +67,8 @@ export function checkTranslation(language, source, translation) {
 }
 
 /**
- * A plural form such as "one entry" may omit `{n}`. The form for all other numbers must contain it.
+ * Checks the placeholders of a translation. A plural form such as "one entry" may omit `{n}`; the form for all other
+ * numbers must contain it.
  *
  * @param {string} english
  * @param {string} translation
@@ -126,7 +127,7 @@ export function writeLanguage(root, language, texts, added = {}) {
 }
 
 /**
- * Merges a filled list of missing translations. Writes nothing if one of them is wrong. Empty ones are ignored.
+ * Merges a filled list of missing translations. Ignores empty translations, and writes nothing if any is wrong.
  *
  * @param {string} root
  * @param {string} language

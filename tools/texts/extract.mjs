@@ -111,7 +111,7 @@ function addTitle(root, name, extracted) {
 /**
  * @param {string} file
  * @param {ts.SourceFile} tree
- * @returns {Map<string, string>} names in the file, with the names of the functions
+ * @returns {Map<string, string>} local name → name of the imported function
  */
 function importedNames(file, tree) {
   /** @type {Map<string, string>} */

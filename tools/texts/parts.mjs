@@ -1,6 +1,6 @@
 /**
- * Parts of the texts. A page loads the catalogues of the parts that it needs (components/language/*-texts.ts). The
- * texts of a folder or file in `components/` are in the catalogues of the parts named here.
+ * Folders and files of `components/`, with the parts whose catalogues contain their texts. A page loads the catalogues
+ * of the parts that it needs (components/language/*-texts.ts).
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
