@@ -95,7 +95,7 @@ describe('the embed origin', () => {
       303,
       `${at}/wheelapp/join/friday?a=%2F%2Fx`,
     ]);
-    // The page itself needs no cookie, but its calls are bound to the base origin.
+    // This page needs no cookie either, but its calls are bound to the base origin, so it is redirected there.
     assert.deepEqual(await asked('/outbox'), [303, `${at}/outbox`]);
     assert.deepEqual(await asked('/oauth/sign-in?returnTo=//evil.example'), [
       303,

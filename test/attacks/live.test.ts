@@ -37,7 +37,7 @@ describe('changes of a wheel while it was private', () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // The subscription is refused, but the server follows the wheel from now on.
+    // Make the server follow the wheel, which it does even though it refuses the subscription.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);

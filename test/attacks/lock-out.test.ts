@@ -24,7 +24,10 @@ async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> 
 const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
-/** Runs at most 50 attempts at the same time, because the queue for password hashes accepts no more. */
+/**
+ * Counts the answers to `count` attempts. Runs at most 50 at a time, because the queue for password hashes accepts no
+ * more.
+ */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
   while (answers.length < count) {
@@ -50,7 +53,7 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
   const guest = new Browser(app);
   assert.equal((await guest.signIn('alice', password)).status, 200);
 
-  // HTTP would take most of the time, so the handler is called directly.
+  // Call the handler directly, because HTTP would take most of the time.
   const limits = createRateLimits(1, new OwnRateCounts());
   const signIn = app.serving.identity.routes.find(({ endpoint }) => endpoint.id === 'signIn') as Route;
   const attempt = async (browser: Browser, address: string, userName: string, given: string) =>

@@ -60,8 +60,8 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // If the declared length is wrong, the server could read the next request as a part of this body. The
-        // connection is therefore ended.
+        // End the connection after a declared length, which may be wrong: the server could read the next request as a
+        // part of this body.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };
@@ -89,7 +89,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // The server waits for the missing bytes until the client ends its side.
+      // End our side if bytes are missing, because the server waits for them until then.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();

@@ -83,7 +83,7 @@ async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Checks the headers and the body that every error has (RFC 6749 §5.2). */
+/** Checks the headers and the body that every error has (RFC 6749 §5.2). Returns the status and the code. */
 async function error(body: string | Uint8Array, options: Ask = authorized): Promise<string> {
   const answer = await ask(body, options);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -313,7 +313,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('attack 07: an unescaped colon belongs to the secret', async () => {
-  // Without escapes, the id ends at its first colon, so these are the credentials of another client.
+  // The id ends at the first unescaped colon, so these are the credentials of another client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 

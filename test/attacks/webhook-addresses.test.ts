@@ -1,7 +1,7 @@
 /**
- * Attacks on the network of the service by addresses of webhooks. Rules: docs/rules/webhooks.md, "Addresses". No request may
- * reach an address that is not permitted, whether the address is in the URL, is given by a name server, changes between
- * two look-ups, or is the target of a redirect.
+ * Attacks on the network of the service through the addresses of webhooks. Rules: docs/rules/webhooks.md, "Addresses".
+ * No request may reach a forbidden address, whether the URL contains it, a name server returns it (at the first look-up
+ * or a later one), or a redirect leads to it.
  */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ after(() => receiver.close());
 
 const outside = '8.8.8.8';
 
-/** Network in which names have these addresses, one list for each look-up. All connections go to the receiver. */
+/** Network in which every name has these addresses, one list for each look-up. All connections go to the receiver. */
 function network(...lists: readonly (readonly string[])[]): Network & { readonly connected: string[] } {
   const connected: string[] = [];
   let looks = 0;
@@ -45,7 +45,7 @@ function network(...lists: readonly (readonly string[])[]): Network & { readonly
   };
 }
 
-/** Sends a webhook to a URL that was not checked when it was set. Returns the connections that were made. */
+/** Sends a webhook to a URL that is stored without being checked. Returns the addresses that were connected to. */
 async function sentTo(url: string, config: Config, net = network([outside])) {
   const world = await openWebhooks(undefined, { network: net, config });
   try {

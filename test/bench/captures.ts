@@ -1,7 +1,7 @@
 /**
- * Rate of captures into one treasury, and memory of payments and accounts. In-process captures are compared with TPC-B
- * on the same database, captures over HTTP with a bare Express route. Targets: 15,000/s embedded; 5,000/s and 3 × TPC-B
- * on PostgreSQL; 0.5 × Express over HTTP (PostgreSQL: 0.3) with a p99 of 20 ms at 60 % of our maximum.
+ * Rate of captures into one treasury, and memory of payments and accounts. Compares captures within a process with
+ * TPC-B on the same database, and captures over HTTP with a bare Express route. Targets: 15,000/s embedded; 5,000/s and
+ * 3 × TPC-B on PostgreSQL; over HTTP 0.5 × Express (PostgreSQL: 0.3), and a p99 of 20 ms at 60 % of our maximum.
  */
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';

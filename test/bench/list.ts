@@ -86,7 +86,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // The added rows make the small list longer, so it is replaced every five rounds.
+      // Replace the small list every five rounds, because the added rows make it longer.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }

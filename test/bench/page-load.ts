@@ -6,7 +6,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 interface Load {
-  /** Milliseconds until the first picture, for which the page needs no script. */
+  /** Milliseconds until the first picture, which needs no script. */
   readonly first: number;
   readonly wheel: number;
   readonly pixi: number;
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The script is a text, because the compiler of this file would change a function. */
+/** Script as text, because the compiler of this file would add code to a function. */
 const watcher = `
   window.painted = {};
   (function look() {

@@ -8,7 +8,7 @@ import { sourcePlace } from '../../tools/test/source-place.mjs';
 const root = join(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();
 
-/** Returns a built program. `tsx` would add code to the functions that are measured. */
+/** Builds a program and returns its path, because `tsx` would add code to the functions that are measured. */
 async function builtProgram(source: string): Promise<string> {
   const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
   const outDir = join(root, '.cache/bench', name);

@@ -64,7 +64,7 @@ function attempt(url: string, { agent, headers, body }: Signing): Promise<{ stat
   });
 }
 
-/** A refused client waits as long as the refusal says. */
+/** Sends sign-ins from `clients` clients until it is stopped. A refused client waits as long as the refusal says. */
 function saturate(
   url: string,
   clients: number,
@@ -82,7 +82,7 @@ function saturate(
       else {
         assert.equal(status, 503);
         counts.refused++;
-        // The clients must not all retry at the same moment.
+        // Spread the retries, so that the clients do not all retry at the same moment.
         const spread = 1 + at / clients;
         await pause(wait * 1000 * spread, stopping.signal);
       }
@@ -180,9 +180,9 @@ const at = (values: readonly number[], share: number) =>
 const median = (values: readonly number[]) => at(values, 0.5);
 
 /**
- * Measures requests for a wheel while people sign in, and sign-ins during these requests. For comparison, the
- * same clients also sign in to a server with bare Argon2, while the product answers the same requests for a
- * wheel. Both therefore get the same share of the processors.
+ * Measures requests for a wheel while people sign in, and sign-ins during these requests. For comparison, the same
+ * clients also sign in to a server with bare Argon2, while the product answers the same requests, so that both get the
+ * same share of the processors.
  */
 export async function run(): Promise<void> {
   const server = await startProgram('test/bench/token/server.ts', ['ours']);

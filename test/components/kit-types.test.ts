@@ -60,7 +60,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // The build of the tests finds only literal import paths.
+    // Use literal import paths, because the build of the tests finds no others.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),
@@ -106,7 +106,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
     for (const { name, attributes } of elements) {
       const listed = attributes.map((attribute) => attribute.name).sort();
       const observed = classes[name]?.observedAttributes ?? [];
-      // Every element has the attribute `lang`.
+      // Leave out `lang`, which every HTML element has.
       assert.deepEqual(listed, [...observed].filter((each) => each !== 'lang').sort(), name);
     }
   });

@@ -14,7 +14,7 @@ const [part, seconds] = [0.6, 3];
 
 export interface Served {
   readonly perSecond: number;
-  /** Milliseconds at the fixed rate. */
+  /** Response times at the fixed rate, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly rate: number;

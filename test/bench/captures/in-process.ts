@@ -24,7 +24,7 @@ process.send?.(median(measured.slice(1)));
 await payments.close();
 process.disconnect();
 
-/** Authorizes without measuring, then captures, each payment once, until the time is over. */
+/** Authorizes payments without measuring, then captures each once. Repeats this until the measured time is over. */
 async function captureFor(time: number): Promise<Measured> {
   const parts: Measured[] = [];
   let [seconds, captured] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * Answers captures over HTTP. Argument: `ours`, the whole service, or `express`, a bare route that reads the same body and
- * answers the same bytes. Answers the message `{ authorize: count }` with that many paths of captures.
+ * Answers captures over HTTP. Argument: `ours`, the whole service, or `express`, a bare route that reads the same body
+ * and answers the same bytes. Replies to a message `{ authorize: count }` with the paths for that many captures.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -42,7 +42,7 @@ async function ours(): Promise<void> {
     log,
     watched: false,
     moreDomains: [watching],
-    // Calls are counted as usual, but the limits are never reached.
+    // Set limits that are never reached, so that calls are still counted.
     config: { rateLimitScale: 1_000_000 },
     bootstrap: {
       users,

@@ -93,7 +93,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
   const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
-  // Returns what was stored. The editor would treat another text as a change by another tab.
+  // Storage that returns what was stored, because the editor would treat any other text as a change by another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

@@ -23,7 +23,7 @@ export interface SubjectProcess {
 
 let built: Promise<string> | undefined;
 
-/** Builds the subjects. `tsx` would add code to the functions that are measured. */
+/** Builds the subjects, because `tsx` would add code to the functions that are measured. */
 async function buildSubjects(): Promise<string> {
   const outDir = join(import.meta.dirname, '../../../.cache/bench-store');
   await build({

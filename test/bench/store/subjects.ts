@@ -95,7 +95,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // The store is opened again, because filling it has left garbage in memory.
+  // Open the store again, because filling it has left garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),

@@ -12,7 +12,7 @@ import type { WheelEntry } from '../../../components/wheel/wheel-events.ts';
 import type { Measured } from './measured.ts';
 
 const size = 700;
-/** A wheel that has room for names and pictures on 200 slices. */
+/** Width of a wheel that has room for names and pictures on 200 slices. */
 const largeSize = 1_400;
 const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
 const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
@@ -139,7 +139,7 @@ async function measured(
       clock.show();
     }
   };
-  // Not measured for the first wheel of a page, which compiles the shaders.
+  // Let the first wheel of a page compile the shaders before the measurement.
   if (count === 10) await settle();
   const began = performance.now();
   delete wheel.dataset['painted'];

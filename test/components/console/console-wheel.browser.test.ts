@@ -240,7 +240,7 @@ describe('the stage of a console that is opened', () => {
     );
     world.changeHead({ lastDrawResult: bobsSpin(1, 1_000, 'participants') });
     await wheel.read();
-    // The console requests the participants a second after the draw.
+    // Pass the second that the console waits after a draw before it requests the participants.
     world.clock.pass(1_000);
     await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
     expect([names(stage), controls.type]).to.deep.equal(['ada Bob', 'custom']);

@@ -267,7 +267,7 @@ describe('<svc-entry-editor>', () => {
   it('drags a row by its handle', async () => {
     const { editor, list, field, table } = await asTable('Ada', 'Bob', 'Cem', 'Dan');
     const handle = field('Move or change Ada');
-    // A dispatched event has no real pointer, so the browser could not capture it.
+    // Replace the capture, which would fail because a dispatched event has no real pointer.
     handle.setPointerCapture = () => undefined;
     const { x, y } = handle.getBoundingClientRect();
     const row = table.narrow ? 60 : 52;

@@ -18,8 +18,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
 });
 
 /**
- * The browser reports that it suggests no passkeys in fields. Otherwise, the page would request a challenge in
- * every test.
+ * Report that the browser suggests no passkeys in fields. Otherwise, the page would request a challenge in every test.
  */
 PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 

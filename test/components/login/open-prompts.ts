@@ -1,6 +1,6 @@
 import { ok } from './login-server.ts';
 
-/** Answers to requests for a challenge, which a prompt then shows. */
+/** Answers to requests for a challenge, after which the page opens a prompt. */
 export const challenges = {
   'POST /oauth/api/passkey/challenge': [
     ok({

@@ -526,7 +526,7 @@ describe('<svc-sign-in> without its state', () => {
 });
 
 describe('<svc-sign-in> for everybody', () => {
-  // The next file runs in the same tab and needs the usual colour scheme.
+  // Restore the usual colour scheme, because the next file runs in the same tab.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   const states: [string, Response][] = [

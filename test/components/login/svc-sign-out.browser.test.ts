@@ -108,7 +108,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  // The next file runs in the same tab and needs the usual colour scheme.
+  // Restore the usual colour scheme, because the next file runs in the same tab.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const)

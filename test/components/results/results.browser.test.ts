@@ -31,7 +31,7 @@ const button = (root: Element, name: string) =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   )!;
 
-/** The real clipboard would need a permission. */
+/** Replaces the clipboard, because the real one would need a permission. */
 async function withClipboard(
   writeText: (text: string) => Promise<void>,
   work: () => Promise<void>,

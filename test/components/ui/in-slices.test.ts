@@ -59,7 +59,7 @@ describe('sorting in slices', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Finding a smaller counterexample would take minutes, so the test ends at the first failure.
+      // End at the first failure, because finding a smaller counterexample would take minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/ui/svc-dialog.ts';
 
-/** The target of a press on the backdrop is the dialog itself. */
+/** Presses the backdrop: the target of such an event is the dialog itself. */
 const pressBeside = (element: Element) =>
   element
     .shadowRoot!.querySelector('dialog')!

@@ -74,7 +74,7 @@ function turnsOf(x: number, y: number): number {
   return (Math.atan2(y, x) / (2 * Math.PI) + 1) % 1;
 }
 
-/** On slices of these colours, the names have dark letters. */
+/** Returns whether a point is in the name of a slice. On slices of these colours, names have dark letters. */
 const nameOn = (slice: number) => (radius: number, angle: number) =>
   radius > 0.35 && radius < 0.75 && Math.abs(angle - (slice + 0.5) / 4) < 0.1;
 

@@ -58,7 +58,9 @@ export interface Pixel {
 
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** `angle` counts turns clockwise from the right. Must be called in the task that painted the picture. */
+/**
+ * Returns the pixel at `angle`, in turns clockwise from the right. Must be called in the task that painted the picture.
+ */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;
   const x = Math.round(half + Math.cos(angle * 2 * Math.PI) * radius * half);

@@ -89,7 +89,7 @@ export function boundContract(open: OpenStore): void {
           }),
       });
       assert.equal(store.lastSequence, 10_000);
-      // More documents than a statement of PostgreSQL can have parameters (65,535).
+      // Request more documents than a statement of PostgreSQL can have parameters (65,535).
       const asked = range(70_000).map((at) => steps.ref('many', String(at)));
       assert.equal((await store.getAll(asked)).filter((step) => step !== undefined).length, 10_000);
       await store.commit({ touch: ['counter:many'], decide: (tx) => refs.forEach((ref) => tx.delete(ref)) });
@@ -131,7 +131,7 @@ export function boundContract(open: OpenStore): void {
         touch: ['counter:walk'],
         decide: (tx) => void tx.get(step(++runs)),
       });
-      // On PostgreSQL, `decide` runs again for each missing document.
+      // On PostgreSQL, `decide` runs again for each document that is not loaded yet, up to a limit.
       await asking.catch((error: unknown) => assert.ok(error instanceof RangeError));
       assert.ok(runs <= 2_002);
       await putThing(store, 'next', { value: 1 });

@@ -51,7 +51,8 @@ export function commitContract(open: OpenStore): void {
           decide(tx) {
             const count = (tx.get(a)?.count ?? 0) + 1;
             tx.put(a, { count });
-            // Neither was named: another document of a locked aggregate, and a further aggregate.
+            // Write two documents that `touch` does not name: one of a locked aggregate, and one of a further
+            // aggregate.
             tx.put(step, { by: (tx.get(step)?.by ?? 0) + 1 });
             tx.put(counters.ref('c'), { count: (tx.get(counters.ref('c'))?.count ?? 0) + 1 });
             return [count, tx.get(b)];

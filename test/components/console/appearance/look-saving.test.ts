@@ -14,7 +14,7 @@ import { EntriesService, entry } from '../entries/entries-service.ts';
 
 type Settings = { branding?: object; celebration?: object };
 
-/** A wheel, and the `LookSaving` under test, which writes its settings. */
+/** A wheel, and the `LookSaving` under test, which writes the wheel's settings. */
 class World {
   readonly clock = new HandClock();
   readonly sent: unknown[] = [];
@@ -71,7 +71,7 @@ class World {
     return preview?.settings(this.settings) ?? this.settings;
   }
 
-  /** Lets the pause pass, and waits until nothing is being saved. */
+  /** Advances the clock past the pause, and waits until everything is saved. */
   async saved(): Promise<void> {
     this.clock.pass(600);
     await this.saving.save();

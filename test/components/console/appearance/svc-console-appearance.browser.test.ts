@@ -73,7 +73,7 @@ it('changes are shown at once and saved without a button, also when the tab is l
   wheel.close();
 });
 
-/** A service that answers no save until it is released, so that changes stay unsaved. */
+/** Answers of a service that holds the first save until `release` is called, so that changes stay unsaved. */
 function heldService() {
   let release!: () => void;
   const held = new Promise<Response>((resolve) => (release = () => resolve(ok({}))));

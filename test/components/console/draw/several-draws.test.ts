@@ -21,7 +21,7 @@ function surroundings(failing: readonly string[] = []) {
     land() {
       landings.shift()?.();
     },
-    /** Resolves with the wheel that turns next. */
+    /** Waits until a wheel turns, and resolves with its name. */
     turning: async (draws: SeveralDraws) => {
       while (landings.length === 0) {
         await new Promise((changed) => draws.addEventListener('change', changed, { once: true }));

@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Opens the stage of a page that was reloaded before the answer to the request for spin 2 arrived. The spin has ended.
+ * Opens the stage of a page that was reloaded while it waited for the answer to its request for spin 2, which has ended
+ * since.
  */
 async function reloaded(answer: SpinResult | Fault): Promise<SvcConsoleStage> {
   const pending = { wish: { type: 'custom', count: 1 }, key: 'key-of-spin-2', at: Date.now() };

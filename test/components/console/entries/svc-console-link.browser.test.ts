@@ -41,7 +41,7 @@ describe('a list from a link in the console', () => {
       const found: unknown[] = [];
       part.addEventListener('svc-editor-list', ({ detail }) => found.push(detail));
       type(part, ` ${url}`);
-      // The click saves the address in the wheel's settings, so the head contains the address afterwards.
+      // Put the address in the head, as the service does when the click saves it in the settings.
       world.changeHead({ settings: { ...world.headNow.settings, entriesUrl: url } });
       button(part).click();
       await waitUntil(() => found.length === 1);

@@ -53,7 +53,7 @@ it('rules are sent under the tag that was read, and only if every field can be r
     expect(cooldown.value).to.equal('7 d');
     await save();
     await waitUntil(() => news().startsWith('This service has no list of VPNs'));
-    // The field is in a closed group, which opens.
+    // The closed group of the field opens, so that the field can get the focus.
     await waitUntil(() => form.shadowRoot!.activeElement?.id === 'vpn');
     expect([...form.renderRoot.querySelectorAll('details')].map(({ open }) => open)).to.deep.equal([
       false,

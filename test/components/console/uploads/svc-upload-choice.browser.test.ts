@@ -1,4 +1,6 @@
-/** Uploads in the console: a file is picked, dropped or pasted, and one of the account's uploads is chosen or deleted. */
+/**
+ * Uploads in the console: picking, dropping or pasting a file, and choosing or deleting one of the account's uploads.
+ */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Asset } from '../../../../contracts/wheel/asset-endpoints.ts';
@@ -188,7 +190,7 @@ it('a sound is played when it was uploaded, and by its button', async () => {
   const offers = (label: string) =>
     [...field.renderRoot.querySelectorAll('button')].some((button) => button.innerText.trim() === label);
   const audio = () => field.renderRoot.querySelector('audio')!;
-  // Browsers play no sound before the first gesture.
+  // Press a key, because browsers play no sound before the first gesture.
   await sendKeys({ press: 'a' });
   await withServer(answers, async () => {
     give('drop', new File([silence(1)], 'bell.wav', { type: 'audio/wav' }));

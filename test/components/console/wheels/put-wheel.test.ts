@@ -1,4 +1,4 @@
-/** Requests that put a wheel of the browser, with its look, on the account. */
+/** Requests that copy a wheel stored in the browser, with its look, to the account. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { putWheel } from '../../../../components/console/wheels/put-wheel.ts';

@@ -85,7 +85,7 @@ test('merging with an unchanged side gives the other side', () => {
   );
 });
 
-/** The bar `|` marks the caret. */
+/** Follows a change of the list in a text, in which the bar `|` marks the caret. */
 const follow = (text: string, before: WrittenList, after: WrittenList): string => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');

@@ -14,7 +14,7 @@ class FittedFrame {
     const page = this.frame.contentDocument;
     if (!page) throw new Error('the frame has no document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
-    // A scroll bar would change the width.
+    // Hide the scroll bar, which would change the width.
     page.documentElement.style.overflow = 'hidden';
     this.content = page.createElement('div');
     this.content.style.cssText = style;

@@ -69,8 +69,7 @@ describe('the first request of a page', () => {
   it('does not report a failure that nothing waits for', async () => {
     answer = () => Promise.reject(new TypeError('offline'));
     const reported: string[] = [];
-    // Rejections are reported in order. After the request fails, the test adds another rejection, which is certainly
-    // reported.
+    // Rejections are reported in order, so the test adds a last one and waits until it is reported.
     const last = new Promise<void>((resolve) => {
       window.onunhandledrejection = (event) => {
         event.preventDefault();

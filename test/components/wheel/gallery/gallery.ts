@@ -67,7 +67,7 @@ function show(pictured: PicturedWheel, into: HTMLElement): void {
     const clock = new HeldClock();
     wheel.clock = clock;
     void wheel.spinTo(chosen, { durationSeconds: 8 });
-    // The pegs move the pointer only if each frame is played.
+    // Play the last half second frame by frame, because only then do the pegs move the pointer.
     const end = pictured.still * 8_000;
     clock.time = end - 512;
     const step = (): void => {

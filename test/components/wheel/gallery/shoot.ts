@@ -151,7 +151,7 @@ try {
       undefined,
       { timeout: 120_000 },
     );
-    // Images are shown some time after the names.
+    // Wait for the images, which are shown some time after the names.
     if (picture === images) await page.waitForTimeout(3_000);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -44,7 +44,7 @@ export class HandClock implements FrameClock {
     this.#now = end;
   }
 
-  /** Lets time pass without calling anything, as on a page that is too busy. The next step calls what is due. */
+  /** Lets time pass without running frames or timers, as on a page that is too busy. The next step runs what is due. */
   stall(milliseconds: number): void {
     this.#now += milliseconds;
   }

@@ -2,7 +2,9 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendMouse } from '@web/test-runner-commands';
 import { entries, paintedWithGl, shownUntil, wheelFixture, type WheelFixture } from '../wheel-fixture.ts';
 
-/** `turn` counts clockwise from the right. `radius` is a share of half the wheel. */
+/**
+ * Returns a point on the page. `turn` counts clockwise from the right; `radius` is a fraction of the wheel's radius.
+ */
 function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, number] {
   const { left, top, width } = wheel.getBoundingClientRect();
   const angle = turn * 2 * Math.PI;

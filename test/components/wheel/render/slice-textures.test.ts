@@ -53,7 +53,7 @@ test('for 1,000 random wheels the slice drawn under the pointer is the winner', 
       const candidates = list.flatMap((weight, i) => (weight > 0 ? [i] : []));
       const winner = candidates[pick % candidates.length] ?? 0;
       const layout = layOut(list);
-      // Skips slices that are too thin for single precision. Nobody can see them.
+      // Skip slices that are too thin for single precision; nobody could see them.
       fc.pre((list[winner] ?? 0) / layout.total > 1e-5);
       const rotation = landingRotation(layout, winner, within);
       assert.equal(sliceUnderPointer(layout, rotation), winner);

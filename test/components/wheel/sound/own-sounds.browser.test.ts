@@ -36,7 +36,7 @@ const isFanfare = (seconds: number): boolean => seconds > 2;
 
 async function winSoundIsLoaded(): Promise<void> {
   await waitUntil(() => isDecoded(winSeconds), 'the sound of the landing is decoded');
-  // Howler reports a loaded sound in a timer, which it has started before this one.
+  // Wait for Howler's timer, which was started before this one and in which Howler reports a loaded sound.
   await aTimeout(0);
 }
 
@@ -61,7 +61,7 @@ describe('own sounds of a wheel', () => {
   before(async () => {
     localStorage.removeItem('svc-wheel-sound');
     AudioBufferSourceNode.prototype.start = function (...times) {
-      // Howler unlocks the context by a sound of one sample.
+      // Ignore sounds of one sample, which Howler plays to unlock the context.
       if (this.buffer && this.buffer.length > 1)
         heard.set(this, { seconds: this.buffer.duration, loops: this.loop, stopped: false });
       start.apply(this, times);
@@ -130,7 +130,7 @@ describe('own sounds of a wheel', () => {
     const { wheel, clock } = await wheelWith({ spinSound: 'none', winSound: 'none' });
     clock.run(2_000);
     land(clock);
-    // Ticks of a later spin show that the test would have noticed sounds.
+    // Hear ticks in a later spin, which shows that the test would have noticed earlier ones.
     wheel.spinSound = 'usual';
     void wheel.spinTo('grace', { durationSeconds: 10 });
     const before = heard.size;

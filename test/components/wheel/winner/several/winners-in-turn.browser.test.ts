@@ -44,7 +44,7 @@ async function drawn(
   if (!dialog) throw new Error('the wheel has no dialog');
   const after = async (milliseconds: number): Promise<string> => {
     clock.run(milliseconds);
-    // The code for several winners is loaded; its promise settles in a later task.
+    // Wait for the code for several winners, whose promise settles in a later task.
     await severalPart.load();
     for (let turn = 0; turn < 4; turn += 1) await wheel.updateComplete;
     return seen(wheel);
