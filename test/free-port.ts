@@ -5,7 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Systems use ports above 32,767 for outgoing connections. Such a port could be taken before the server starts. */
+/**
+ * Returns a free port below 32,000. Systems use ports above 32,767 for outgoing connections, so such a port could be
+ * taken before the server starts.
+ */
 export async function freePort(attempts = 100): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();
@@ -28,8 +31,8 @@ process.once('exit', () => {
 });
 
 /**
- * Keeps a port for this process until it ends, because the server listens seconds later, and another test could choose the
- * same port meanwhile.
+ * Claims a port for this process until it ends: the server listens only seconds later, and another test could choose
+ * the same port until then.
  * @throws if another process has claimed the port
  */
 function claim(port: number): void {

@@ -46,7 +46,7 @@ export const browserFlags: readonly string[] = [
   // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--site-per-process',
-  // Without this, every page starts a second process for a later page, which most tests do not open.
+  // Start no spare process with each page: it is for a later page, which most tests do not open.
   '--disable-features=SpareRendererForSitePerProcess',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -91,7 +91,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns a configuration of fonts, because the package's own names folders of another machine. */
+/** Returns a configuration of fonts, because that of the package names folders of another machine. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -104,8 +104,7 @@ function fontsConfiguration(folder: string): string {
 }
 
 /**
- * Unpacks the browser into a new folder and then renames the folder. Another process could otherwise use an
- * incomplete file.
+ * Unpacks the browser into a new folder and then renames the folder, so that no other process uses an incomplete file.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');

@@ -15,7 +15,7 @@ export interface PostgresServer {
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // The child is detached, so that Ctrl-C does not reach it. It stops the server when its input ends.
+    // Detach the child, so that Ctrl-C does not reach it. The child stops the server when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });

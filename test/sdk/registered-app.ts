@@ -14,7 +14,7 @@ export interface RegisteredApp {
   readonly running: () => RunningApp;
   /** Options of the SDK's server helpers for this app. */
   readonly options: () => { apiBaseUrl: string; clientId: string; clientSecret: string };
-  /** Signs Bob in, as the browser client would, and returns its payload. */
+  /** Signs Bob in, as the browser client would, and returns the payload of the sign-in. */
   signIn(changes?: { redirectUri?: string; provider?: ProviderName }): Promise<SvcOAuthCodePayload>;
 }
 

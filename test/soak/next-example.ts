@@ -1,6 +1,7 @@
 /**
- * The Next.js example, installed from the registry and the packed SDK, in production and in development (double
- * mount): popup, redirect, reload, sign-out, under a policy with nonces. Then the app of the guide. Also compiles the package's types with TypeScript 5.4.
+ * The Next.js example, installed from the registry and the packed SDK, in production and in development (double mount):
+ * popup, redirect, reload, sign-out, under a policy with nonces. Then the app of the guide. Also compiles the package's
+ * types with TypeScript 5.4.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';

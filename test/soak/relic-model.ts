@@ -4,7 +4,9 @@
  */
 import { modelRuns } from '../server/relics/model/model-runs.ts';
 
-/** Number of lists in one store, so that the memory does not grow with the number of runs. */
+/**
+ * Number of lists per store. Further lists get a new store, so that the memory does not grow with the number of runs.
+ */
 const atOnce = 200;
 const steps = 60;
 

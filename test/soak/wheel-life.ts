@@ -1,4 +1,7 @@
-/** Heap, nodes, listeners and WebGL contexts must not grow. `SVC_SOAK_WHEELS` is 500 by default. */
+/**
+ * Creates and removes wheels; heap, nodes, listeners and WebGL contexts must not grow. `SVC_SOAK_WHEELS` is 500 by
+ * default.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** Without this isolation, cross-origin tests would prove nothing. */
+/** Checks that the browser isolates origins. Otherwise, cross-origin tests would prove nothing. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -5,7 +5,7 @@ const storeOfTheRun = 'test/postgres/test-store.ts';
 const realServer = 'test/postgres/server.ts';
 
 /**
- * Returns whether a test measures time. The tests of the stores do, because they use real timers.
+ * Returns whether a test depends on timing, as the tests of the stores do with their real timers.
  * @param {string} file
  * @param {string} text
  */

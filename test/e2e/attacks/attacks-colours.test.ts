@@ -25,7 +25,7 @@ const { server, browser } = await startHome();
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // Define `__name` in the page, because the compiler of the tests adds calls of it.
+  // Define `__name` in the page, because the compiler of the tests adds calls to it.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
   asked = [];

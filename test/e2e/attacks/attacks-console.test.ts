@@ -34,7 +34,9 @@ const attackers = {
 
 const wheel = '/wheels/api/v1/wheels/friday';
 
-/** Sends each request in every way that a browser allows a foreign page. Returns what the page has read. */
+/**
+ * Sends each request in every way that a browser allows a foreign page. Returns the answers that the page could read.
+ */
 function attack(page: Page): Promise<string[]> {
   return page.evaluate(
     async ([origin, path]) => {

@@ -39,7 +39,7 @@ before(async () => {
       </script>`,
   );
   context = await browser.newContext();
-  // Define `__name` in the page, because the compiler of the tests adds calls of it.
+  // Define `__name` in the page, because the compiler of the tests adds calls to it.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {

@@ -225,7 +225,7 @@ test('an intermediate page, an opener and a page without an origin receive nothi
   await between.evaluate((src) => window.frame('inner', src), embed(own));
   await between.frameLocator('#inner').locator('[data-live="open"]').waitFor({ state: 'attached' });
   await between.evaluate((hello) => window.say('inner', hello), hello);
-  // The top page has the right origin, but is not the parent of the frame.
+  // Send from the top page, which has the right origin but is not the parent of the frame.
   await page.evaluate((hello) => window.frames[1]!.frames[0]!.postMessage(hello, '*'), hello);
 
   const opening = page.waitForEvent('popup');
@@ -537,7 +537,8 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
   assert.deepEqual(noise, [], 'no policy was broken and no error happened');
 
   const blocked = await frame.evaluate(async (evil) => {
-    // Trusted types would block most attempts before the content security policy does.
+    // Let a policy of trusted types pass everything; they would otherwise block most attempts before the content
+    // security policy does.
     const same = (text: string): string => text;
     const rules = { createHTML: same, createScript: same, createScriptURL: same };
     const { trustedTypes } = window as unknown as {

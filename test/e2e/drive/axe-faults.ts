@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 let source: Promise<string> | undefined;
 
-/** Milliseconds of the longest animation that ends before the page is checked, with its delay. */
+/** Maximum milliseconds of an animation, with its delay, whose end the check waits for. */
 const longestEntrance = 7_000;
 
 /** @param contrast whether to check the contrast of text, which takes most of the time */
@@ -20,7 +20,7 @@ export async function axeFaults(page: Page, { frames = true, contrast = true } =
       for (const root of roots) {
         for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
       }
-      // While text fades in, its contrast is too low.
+      // Wait for animations, because the contrast of text is too low while it fades in.
       const entering = roots
         .flatMap((root) => root.getAnimations())
         .filter(({ playState, effect }) => {

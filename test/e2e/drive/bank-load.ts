@@ -146,7 +146,7 @@ export class BankLoad extends NodeLoad {
     return users[Math.floor(this.#random() * users.length)]!;
   }
 
-  /** Reads all balances as of one moment. Their sum must not change, and none may be negative. */
+  /** Reads all balances as of one moment, and checks that their sum is unchanged and none is negative. */
   async #balances(at: number): Promise<readonly Balance[]> {
     const captured = this.#posted.get('treasury')!;
     const body = { accountIds: [bank, ...users], relicType: currency };
@@ -166,7 +166,10 @@ export class BankLoad extends NodeLoad {
     return found;
   }
 
-  /** Sends a request, and every fourth one on two nodes at the same time. Half of them have a key. */
+  /**
+   * Sends a request. Of the requests with a reference, sends a quarter to two nodes at once, and half with an
+   * `Idempotency-Key`.
+   */
   async #post(
     clientId: string,
     path: string,

@@ -18,7 +18,7 @@ const clients = 64;
 
 export type BankCounts = BankLoad['counts'] & BankLoad['repeats'];
 
-/** @param names of {@link disruptions}, in their order */
+/** @param names disruptions to cause, in this order ({@link disruptions}) */
 export async function bankOnFourNodes(
   database: PostgresServer,
   { names, seed }: { readonly names: readonly string[]; readonly seed: number },
@@ -55,7 +55,7 @@ export async function bankOnEmbeddedStore({
   const data = join(home.directory, 'data');
   let server = await home.start();
   try {
-    // The store can only be opened by one process.
+    // Stop the server, because only one process at a time can open the store.
     await server.end('SIGTERM');
     await fundBank({ dataDirectory: data });
     server = await home.start();

@@ -42,7 +42,7 @@ export const bankHome: HomeOptions = {
 };
 
 /**
- * Gives the bank its relics, and the sign-ins of all users.
+ * Mints the bank's relics, and stores the consent of all users to the bank.
  * @param place of a store that no process of this machine has opened, or a database
  */
 export async function fundBank({

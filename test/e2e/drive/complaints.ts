@@ -8,7 +8,7 @@ export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');
 }
 
-/** Returns whether the page caused this message. Ignores messages about refused requests (4xx). */
+/** Returns whether the page caused this message other than by a refused request (4xx). */
 export const isUnexpected = (message: ConsoleMessage): boolean =>
   isOfThePage(message) && !/status of 4\d\d/.test(message.text());
 

@@ -17,12 +17,12 @@ export interface DisruptedLoad {
   /** Resolves when `count` more changes have been acknowledged. */
   more(count: number): Promise<void>;
   until(condition: () => boolean): Promise<void>;
-  /** Makes each client that every node has refused wait until `back` is called. */
+  /** From now on, a client that every node has refused waits until `back` is called. */
   away(): void;
   back(): void;
 }
 
-/** Causes a random failure, and ends it. Returns its name. */
+/** Causes a random failure, ends it again, and returns its name. */
 export async function disrupt(setting: Disrupted, load: DisruptedLoad): Promise<string> {
   const name = pick(Object.keys(disruptions), setting.random);
   await disruptions[name]?.(setting, load);

@@ -8,8 +8,8 @@ type Failure = 'closed' | 'unanswered' | 503;
 export interface FailingProxy {
   readonly origin: string;
   /**
-   * Closes the connections of matching requests, or answers with this status. With `unanswered`, passes the requests on
-   * and closes the connection instead of answering.
+   * Fails matching requests: closes their connections, or answers with a status. With `unanswered`, passes the requests
+   * on, and closes the connections instead of answering.
    */
   refuse(path: RegExp, how?: Failure): void;
   restore(): void;

@@ -1,6 +1,6 @@
 /** Most of these messages are not JSON, so they are JavaScript expressions. */
 
-/** The page does not recognise these messages. */
+/** Messages that the page does not recognise, and therefore ignores. */
 export const oddMessages: readonly [name: string, expression: string][] = [
   ['null', 'null'],
   ['undefined', 'undefined'],
@@ -39,7 +39,7 @@ export const oddMessages: readonly [name: string, expression: string][] = [
   ['a type in __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
 ];
 
-/** The page recognises these messages, but refuses them. More than 15 could exceed its limit of 20 a second. */
+/** Messages that the page recognises, but refuses. More than 15 could exceed its limit of 20 messages a second. */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [
     'a result',

@@ -5,7 +5,7 @@ import type { DisruptedLoad } from './disruptions.ts';
 /** Maximum number of attempts. No test needs nearly so many while a node is down. */
 const mostAttempts = 1_000;
 
-/** Answer that is not a refusal. `code` is the code of an error, in any of the forms of errors. */
+/** Answer other than a refusal. `code` is the code of an error, whichever form the error has. */
 export interface NodeAnswer {
   readonly status: number;
   readonly json: Readonly<Record<string, unknown>>;

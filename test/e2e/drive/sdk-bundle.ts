@@ -12,7 +12,7 @@ export async function bundle(
     mode,
     logLevel: 'error',
     publicDir: false,
-    // The pages import the sources for their types, and are bundled with the built package.
+    // Replace the sources, which the pages import for their types, by the built package.
     resolve: {
       alias: [{ find: /^(?:\.\.\/)+sdk\/(\w+)\.ts$/, replacement: join(process.cwd(), 'sdk/dist/$1.js') }],
     },

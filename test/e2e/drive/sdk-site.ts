@@ -17,13 +17,13 @@ interface Session {
 export interface SdkSite {
   readonly origin: string;
   readonly registration: Registration;
-  /** Headers of all pages, and of the callback page only. */
+  /** Headers of the page of the app, and of the callback pages. */
   readonly headers: { page: Record<string, string>; callback: Record<string, string> };
   /** Scripts of the pages. `__CONFIG__` stands for the client's options. */
   readonly scripts: { app: string; callback: string };
   /** Bodies that the exchange route was sent. */
   readonly exchanges: Record<string, unknown>[];
-  /** Answer of the exchange route in place of its own. */
+  /** If set, the answer of the exchange route. */
   refusal: { status: number; body: unknown } | undefined;
   use(service: string): void;
   close(): Promise<void>;

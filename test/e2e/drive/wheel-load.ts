@@ -1,4 +1,4 @@
-/** Checks every answer against the earlier ones. */
+/** Clients that change, spin and read a wheel, and check every answer against the earlier ones. */
 import assert from 'node:assert/strict';
 import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
 import type { SpinResult, Wheel } from '../../../contracts/wheel/wheel.ts';
@@ -112,7 +112,7 @@ export class WheelLoad extends NodeLoad {
   }
 
   async #read(at: number, whole: boolean): Promise<void> {
-    // The answer must show every change that came before the request.
+    // Remember the state before the request, because the answer must show every earlier change.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];

@@ -62,7 +62,7 @@ test('a look is shown at once, survives a reload, and two tabs merge their chang
     await openTool(page);
   }
   await style(one, 'Neon');
-  // The parameter of the address would hide the change.
+  // The address must have lost its parameter, which would hide the change.
   await shows(one, { treatment: 'neon' });
   assert.ok(!one.url().includes('visual_treatment'), one.url());
   await choose(two, 'Pointer', 'left');

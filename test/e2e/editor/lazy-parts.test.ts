@@ -92,7 +92,7 @@ for (const file of [/local-source-/, /wheel-link-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // The part may load by itself, and a click could then hit another button.
+    // Make the part load now: if it loaded by itself later, a click could hit another button.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();

@@ -83,7 +83,7 @@ test('a spin keeps the focus in the field of the host page', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // This button had the focus before. A dialog must not return the focus to it.
+  // Focus this button first, so that the test would notice a dialog that returns the focus to it.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);

@@ -47,7 +47,7 @@ after(async () => {
 });
 
 async function contextOf(from: Browser): Promise<BrowserContext> {
-  // A full spin would take four seconds.
+  // Reduce motion, because a full spin would take four seconds.
   const made = await from.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
   await made.addInitScript(() => {
     window.told = [];

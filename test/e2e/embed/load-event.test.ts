@@ -16,7 +16,10 @@ interface Heard {
   readonly count?: number;
 }
 
-/** Sends a snapshot, a message of an unknown type and a spin at the frame's load event, in this order, and does not wait for READY. */
+/**
+ * Host page that sends a snapshot, a message of an unknown type and a spin at the frame's load event, in this order,
+ * without waiting for READY.
+ */
 const hostPage = (): string => `<!doctype html>
 <title>Host</title>
 <iframe title="Wheel" width="480" height="560"></iframe>

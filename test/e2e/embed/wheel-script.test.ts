@@ -40,7 +40,7 @@ describe('wheel.js', () => {
       loaded.set(new URL(response.url()).pathname, Number(headers['content-length']));
     });
     await page.goto(host.origin);
-    // The click is needed, because browsers allow audio only after one.
+    // Click the button, because browsers allow audio only after a gesture.
     await page.getByRole('button', { name: 'Spin the wheel' }).click();
     await page.getByRole('alertdialog').waitFor();
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);

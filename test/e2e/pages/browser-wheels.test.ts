@@ -1,6 +1,6 @@
 /**
- * Wheels of the browser are listed on the home page and beside the wheels of the account. They can be put on
- * the account.
+ * Wheels stored in the browser: the lists on the home page and beside the wheels of the account, and copies on the
+ * account.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';

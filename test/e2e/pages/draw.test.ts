@@ -93,7 +93,7 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   assert.notEqual(second!.winner.name, name);
   assert.deepEqual(second!.redrawOf, { spinNumber: 1, spinId: first!.spinId, place: 1 });
   for (const each of [page, overlay, late]) assert.equal(await nameOn(each), second!.winner.name);
-  // Five of six can win the place.
+  // Five of the six can still win, each with the same chance.
   for (const each of [phone, page, late]) await each.getByText('Chance 20 %', { exact: true }).waitFor();
   const check = await shownVerify(second!.spinId);
   assert.match(await check.locator('dl').first().innerText(), /Chance\s+20 %/);

@@ -200,7 +200,7 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await page.getByText('Enter the six digits').waitFor();
-  // The server also accepts this code if the next period of 30 seconds has begun meanwhile.
+  // This code stays valid if the next period of 30 seconds begins before the server checks it.
   const added = codeAt(Date.now());
   await page.getByRole('textbox', { name: 'Code' }).fill(added);
   await page.keyboard.press('Enter');

@@ -181,7 +181,7 @@ test('somebody joins without an account by keys on a phone, and the host sees th
   await heading(page, 'You are on the wheel');
   await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
   const spun = await server.call('POST', '/wheels/open/spin', { type: 'participants' }, 200);
-  // The page learns about the draw by itself.
+  // The page shows the draw without being reloaded.
   await heading(page, 'You have won draw 1');
   await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
   assert.deepEqual(await axeFaults(page), [], 'won');

@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Unlink Epic Games' }).waitFor();
       assert.deepEqual(await axeFaults(page), []);
-      // The account is signed in already, so the new sign-in can be linked to it.
+      // Sign in at another provider while signed in, so that the page offers to link the new sign-in to the account.
       await page.goto(`${server.url}/oauth/providers/google`);
       await page.getByLabel('Name').fill(name);
       await page.getByRole('button', { name: 'Sign in' }).click();

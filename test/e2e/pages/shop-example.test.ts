@@ -26,7 +26,7 @@ before(async () => {
   const relics = { currencies: ['gold'], treasuryUserId: 'usr_bob', merchantWithdrawalCurrency: 'EUR' };
   app = await startApp({
     clock: { now: () => systemClock.now() + shift },
-    // Files of pages are not in the OpenAPI document.
+    // Do not compare answers with the OpenAPI document, which does not contain the files of pages.
     watched: false,
     bootstrap: {
       currencies: [

@@ -88,7 +88,7 @@ test('the language that an app asks for is that of every page until its answer',
   await page.getByRole('button', { name: 'Erlauben' }).click();
   assert.equal((await app.back(page)).get('error'), null);
 
-  // The language in the address of a page comes first.
+  // The language in the address of a page takes precedence.
   await page.goto(app.begin(server.url, query).address);
   await heading('Anmelden');
   await page.goto(page.url().replace('lang=de', 'lang=fr'));

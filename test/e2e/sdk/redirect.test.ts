@@ -157,7 +157,7 @@ for (const other of [{ clientId: 'svc_other' }, { exchangeEndpoint: '/api/other'
     });
     assert.deepEqual(left, [false, undefined]);
     assert.equal(site.exchanges.length, count);
-    // While the client that began exchanges, another one does not join.
+    // Another client does not join the exchange of the client that began the sign-in.
     const [own, foreigner] = await page.evaluate(
       async (given) => {
         const { makeClient } = globalThis as never as Known;

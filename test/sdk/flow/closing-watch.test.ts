@@ -12,7 +12,9 @@ const looks: Readonly<Record<Look, readonly [boolean, boolean]>> = {
   back: [true, true],
 };
 
-/** Looks four times a second, and returns the milliseconds after the last change at which the popup has ended. */
+/**
+ * Looks four times a second. Returns the milliseconds between the last change and the look that finds the popup closed.
+ */
 function endOf(...steps: readonly (readonly [Look, seconds: number])[]): number | undefined {
   const hasEnded = closingWatch();
   let now = 1_000_000;

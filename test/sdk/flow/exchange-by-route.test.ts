@@ -9,7 +9,7 @@ const bodies: string[] = [];
 const paths: string[] = [];
 let answer: (response: ServerResponse) => void;
 const site = await serveLocally((request, response) => void receive(request, response));
-// Results are remembered for a minute, which would keep the process running.
+// Mock the timers, because a result is remembered for a minute, and its timer would keep the process running.
 before(() => mock.timers.enable({ apis: ['setTimeout'] }));
 after(() => {
   mock.timers.reset();

@@ -158,7 +158,8 @@ test('who knows only the code does not share the answer of its owner', async () 
     POST(request({ ...payload, codeVerifier: 'v'.repeat(64) })),
   ]);
   assert.deepEqual([thief.status, thief.headers.get('set-cookie')], [400, null]);
-  // The service ends the sign-in if the other verifier comes second, because the code has leaked.
+  // The owner may be refused, too: if the thief's verifier comes second, the service ends the sign-in, because the code
+  // has leaked.
   assert.ok([200, 400].includes(owner.status));
 });
 

@@ -90,7 +90,7 @@ test('every changed, shortened or foreign cookie is no session', async () => {
   for (let at = start; at < pair.length; at += 7) {
     const other = pair[at] === 'A' ? 'B' : 'A';
     const changed = pair.slice(0, at) + other + pair.slice(at + 1);
-    // Some bits of the last character of a part are unused.
+    // Skip the last character of a part, some bits of which are unused.
     if (/[.]|$/.test(pair[at + 1] ?? '.') && (pair[at + 1] ?? '.') === '.') continue;
     assert.equal(await adapter().read(withCookies(changed)), null, `changed at ${String(at)}`);
     assert.equal(await adapter().read(withCookies(pair.slice(0, at))), null, `cut at ${String(at)}`);

@@ -44,7 +44,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Ends the process if its start fails, because it would keep the soak running. */
+/** Ends the process if its start fails, because the process would otherwise keep the soak running. */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);

@@ -6,7 +6,7 @@ import { severing } from '../../e2e/drive/severing-proxy.ts';
 import type { Journey } from './drive.ts';
 import { click, key, type, until, untilFound, within, type Tab } from './tab.ts';
 
-/** Waits for an outcome on the page of the app, which may still be on its way there. */
+/** Waits for an outcome on the page of the app, which may still be loading. */
 async function ended(tab: Tab, text: string): Promise<void> {
   const outcome = `return location.pathname === '/' && document.querySelector('output')?.textContent`;
   const shown = await untilFound('an outcome', async () => (await tab.script<string>(outcome)) || undefined);
@@ -18,7 +18,7 @@ const phases = (tab: Tab) =>
     `return [...document.querySelectorAll('#phases li')].map(({ textContent }) => textContent)`,
   );
 
-/** Session of the app. WebKit stores no `Secure` cookies by plain http, not even on loopback. */
+/** Session of the app: none in WebKit, which stores no `Secure` cookies over plain HTTP, not even on loopback. */
 const session = (engine: string) => (engine === 'webkit' ? null : { userId: 'usr_streamer' });
 
 const me = (tab: Tab) => tab.script<object | null>(`return (await fetch('/api/me')).json()`);
@@ -36,7 +36,7 @@ async function signIn(tab: Tab): Promise<void> {
     ['input[type=password]', 'a long enough password'],
   ] as const) {
     await click(tab, field);
-    // Browsers fill in what earlier journeys have typed.
+    // Select the text, because browsers fill in what earlier journeys have typed.
     await within(tab, field, 'element.select()');
     await type(tab, text);
   }

@@ -38,8 +38,8 @@ export const key = {
 };
 
 /**
- * Asks the browser until it has an answer, for at most 20 seconds. Firefox never answers a script whose page is left
- * meanwhile, so a question is repeated after two seconds.
+ * Asks the browser until it has an answer, for at most 20 seconds. Repeats a question after two seconds, because
+ * Firefox never answers a script whose page is left while the script runs.
  */
 export async function untilFound<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const pause = (milliseconds: number) =>

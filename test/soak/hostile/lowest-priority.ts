@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Gives the attacker the lowest priority, because it shares a machine with the server. */
+/** Gives the attacker the lowest priority, so that the server on the same machine comes first. */
 export function takeLowestPriority(): void {
   for (const pid of ['self', ...children()]) {
     setPriority(pid === 'self' ? 0 : Number(pid), 19);
