@@ -4,7 +4,7 @@ const longest = 120_000;
 /** Keeps the real timer, because some tests replace it. */
 const { setTimeout: later } = globalThis;
 
-/** Checking without a pause would take a processor away from the work that the test waits for. */
+/** Pauses between checks, which would otherwise take a processor away from the work that the test waits for. */
 const pause = () => new Promise((resolve) => later(resolve, 1));
 
 /** @param what description of the condition, for the error after two minutes */

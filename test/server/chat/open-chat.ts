@@ -18,7 +18,10 @@ const client = (name: string, owner: string) => ({
   scopes: [...scopesOf['service.chat']],
 });
 
-/** Clients by name. Owner of `linked` is the platform's user 42, of `guest` user 43; `unlinked` has none. */
+/**
+ * Clients by name. The owner of `linked` is user 42 of the platform, that of `guest` is user 43, and that of `unlinked`
+ * is not linked to any user.
+ */
 export const chatClients = {
   linked: client('linked', 'ana'),
   guest: client('guest', 'ben'),

@@ -16,7 +16,7 @@ import { nodeWords } from '../../node-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const baseUrl = 'https://wheels.example';
-/** The answers contain the time of the clock, so the clock stands still. */
+/** Fixed time of the clock, because the answers that are compared contain it. */
 const now = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => now };
 

@@ -1,7 +1,7 @@
 /**
- * Accounts of the tests whose hashes have the lowest cost of Argon2id. With the cost of production, most tests would
- * use more processor time for the passwords of their accounts than for anything else. A check of a password takes the
- * cost from the stored hash, so the server needs no setting for it.
+ * Gives test accounts password hashes with the lowest cost of Argon2id. With the cost of production, hashing would take
+ * most of the processor time of most tests. A check of a password takes the cost from the stored hash, so the server
+ * needs no setting for it.
  */
 import { hashSync } from '@node-rs/argon2';
 import type { BootstrapUser } from '../../../contracts/identity/bootstrap.ts';
@@ -42,7 +42,7 @@ export async function setQuickPasswords(store: Store, users: readonly BootstrapU
     decide(tx) {
       for (const { ref, userId, members } of passwords) {
         const account = tx.get(ref);
-        // A test that starts the server a second time may have changed or deleted the account.
+        // Skip accounts that a test has changed or deleted before it starts the server again.
         if (account === undefined || account.password !== undefined || account.passwordEpoch !== undefined)
           continue;
         tx.put(ref, { ...account, ...members });

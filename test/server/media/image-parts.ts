@@ -8,7 +8,7 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Colour types of PNG: shades of grey, red with green and blue, colours of a palette. */
+/** Colour types of PNG: greyscale, RGB and indexed. */
 export const [grey, rgb, indexed] = [0, 2, 3];
 
 export function header(width: number, height: number, colour = rgb): Buffer {

@@ -54,7 +54,10 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Posts with the credentials of a client. The id of the request is compared with the header and then left out. */
+/**
+ * Posts with the credentials of a client. Checks that the request id is that of the header, and removes it from the
+ * answer.
+ */
 async function post(path: string, members: object = {}, clientId = 'svc_shop'): Promise<Answer> {
   const response = await fetch(app.url + path, {
     method: 'POST',

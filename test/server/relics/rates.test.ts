@@ -59,7 +59,7 @@ describe('the rate of a pair', () => {
   it('is the latest that has begun, and of two that began together the last added', async () => {
     await add('1.5', { effectiveAt: 100 });
     await add('2.5', { effectiveAt: 300 });
-    // Add ten rates in total: as texts, 10 comes before 9.
+    // Add ten rates in total, because 10 comes before 9 in the order of texts.
     for (const rate of ['3', '3', '3', '3', '3', '3', '1.75', '1.8']) await add(rate, { effectiveAt: 200 });
     const expected = [
       [99, 'fx_rate_missing'],
@@ -70,7 +70,7 @@ describe('the rate of a pair', () => {
       [300, '2.5'],
       [1_000_000, '2.5'],
     ] as const;
-    // The clock moves backwards, so that the cache has less than each read needs.
+    // Move the clock backwards, so that each read needs more than the cache has.
     for (const [at, rate] of [...expected].reverse()) {
       now = at;
       assert.equal(await rateAt(at), rate, `at ${at}`);

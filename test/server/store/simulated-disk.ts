@@ -41,7 +41,7 @@ export class SimulatedDisk {
   #boot = 0;
   #lockedBy: number | undefined;
 
-  /** Operations of earlier processes fail after this call. */
+  /** Starts a process. From now on, operations of earlier processes fail. */
   boot(options: BootOptions = {}): Boot {
     const boot = (this.#boot += 1);
     this.#lockedBy = undefined;

@@ -54,7 +54,10 @@ test('each event is tried until it is delivered, dead or missed, and none is stu
         await other.idle();
         await world.work();
       };
-      /** If the clock advanced during a try, the claim would expire, and the delivery would be sent again. */
+      /**
+       * Waits for all tries before it advances the clock. During a try, the claim would expire, and the delivery would
+       * be sent again.
+       */
       const wait = async (by: number) => {
         await both();
         world.now += by;
@@ -75,7 +78,7 @@ test('each event is tried until it is delivered, dead or missed, and none is stu
         }
       }
       answerWith(204);
-      // The last gap and its spread.
+      // Let the longest gap and its spread pass.
       for (let at = 0; at < 3; at += 1) {
         await wait(2 * day);
         await both();

@@ -50,7 +50,10 @@ export interface OpenWebhooks {
   readonly addresses: Addresses;
   /** Time of the schedule. */
   now: number;
-  /** Targets that were turned off, with the reasons, from the callback. A commit may call it several times. */
+  /**
+   * Targets that were turned off, with the reasons, as the callback was told. A commit may call the callback several
+   * times.
+   */
   readonly turnedOff: Set<string>;
   /** Starts another node on the same store. */
   node(): Courier;
@@ -123,7 +126,7 @@ export async function openWebhooks(
     async work() {
       await nodes[0]!.look();
       await nodes[0]!.idle();
-      // An event may have requested another search meanwhile.
+      // Look again, because an event may have arrived during the first search.
       await nodes[0]!.look();
       await nodes[0]!.idle();
     },

@@ -72,7 +72,7 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
-/** PostgreSQL takes four times as long to fill a list. */
+/** Shorter on PostgreSQL, which takes four times as long to fill a list. */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
 describe('documents that calls about a wheel read and write', () => {

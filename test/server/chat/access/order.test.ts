@@ -45,7 +45,7 @@ describe('checks of the chat API', () => {
   });
   after(() => chat.stop());
   beforeEach(async () => {
-    // Reads may use facts that are up to a minute old.
+    // Let the facts in the cache expire, because reads may use facts that are up to a minute old.
     await chat.advance(61);
   });
 

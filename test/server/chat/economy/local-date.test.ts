@@ -27,7 +27,7 @@ describe('the day of a time zone', () => {
     it(`is ${day} in ${zone} at ${time}`, () => assert.equal(dayName(localDay(zone, at(time))), day));
   }
 
-  // The clocks are put forward or back at midnight.
+  // Days on which the clocks change, in most of these zones at midnight.
   for (const [zone, day, start] of [
     ['America/Havana', '2026-03-08', '2026-03-08T05:00:00Z'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00Z'],

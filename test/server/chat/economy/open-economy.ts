@@ -8,7 +8,7 @@ import { openChat, testGuild, verdict, type OpenChat } from '../open-chat.ts';
 
 export interface OpenEconomy extends OpenChat {
   guildId: string;
-  /** Turns to a guild that no test has used. Its commands are registered. */
+  /** Switches to a guild that no other test has used, and registers its commands. */
   next(): Promise<void>;
   configure(body: object): Promise<EconomyConfig>;
   /** Types a command, and returns the reply. */
@@ -16,7 +16,7 @@ export interface OpenEconomy extends OpenChat {
   say(userId?: string, count?: number): Promise<void>;
   board(query?: string): Promise<CreditLeaderboard>;
   wallet(userId?: string): Promise<Wallet>;
-  /** Lines of a ledger, as `reason amount`. Checks that their sum is the balance. */
+  /** Returns the lines of a ledger, as `reason amount`, and checks that their sum is the balance. */
   ledger(userId?: string): Promise<string[]>;
   purchases(): Promise<Purchase[]>;
   roles(userId?: string): Promise<readonly string[]>;

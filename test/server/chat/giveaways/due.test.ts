@@ -1,4 +1,4 @@
-/** Times of giveaways: what is due happens on time, once, also after the death of a node. */
+/** Due giveaways: each change happens on time and once, even if a node dies. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { usualEconomy } from '../../../../server/chat/economy/defaults.ts';
@@ -9,7 +9,7 @@ import type { StoredEvent } from '../../../../server/store/port.ts';
 import { ending } from '../../../../server/chat/giveaways/change.ts';
 import { commitChange, guildId, openNodes, press, type GiveawayNodes } from './nodes.ts';
 
-/** Time that only the test moves, with its timers. */
+/** Clock and timers that only the test advances. */
 class TestTime implements Scheduler {
   #now = Date.UTC(2026, 0, 5, 12);
   readonly #timers = new Map<() => void, number>();
@@ -21,7 +21,7 @@ class TestTime implements Scheduler {
     return () => void this.#timers.delete(run);
   }
 
-  /** Moves the time, and fires the timers that are due then. */
+  /** Advances the clock, and fires the timers that are then due. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const [run, at] of this.#timers) {
@@ -44,7 +44,7 @@ describe('two nodes with timers', () => {
     await all.close();
   });
 
-  /** Creates giveaways, and waits until all are drawn while the time is less than a second after their end. */
+  /** Creates giveaways, and waits until all are drawn while the clock is less than a second past their end. */
   async function drawnInTime(count: number, meanwhile: () => Promise<void>): Promise<void> {
     const created = await Promise.all(
       Array.from({ length: count }, () => all.create({ durationSeconds: 10 })),

@@ -4,7 +4,7 @@ import type { PublicWheel } from '../../../../contracts/wheel/wheel.ts';
 import type { SimulatedGuild, SimulatedMessage } from '../../../../contracts/chat/simulator-endpoints.ts';
 import { openChat, testGuild, verdict, type Ask, type Asked, type OpenChat } from '../open-chat.ts';
 
-/** Seconds that a wheel of a giveaway spins. */
+/** Seconds for which the wheel of a giveaway spins. */
 export const spinSeconds = 8;
 
 /** Guilds for tests, each with its own giveaways, and the clock of the bot. */
@@ -27,7 +27,7 @@ export class TestGuilds {
     this.#ahead += seconds;
   }
 
-  /** Returns a time that is so many seconds after now, by the clock of the bot. */
+  /** Returns the time `seconds` from now, by the clock of the bot. */
   inSeconds(seconds: number): string {
     return new Date(this.chat.time.now + (this.#ahead + seconds) * 1_000).toISOString();
   }

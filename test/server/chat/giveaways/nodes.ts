@@ -1,4 +1,7 @@
-/** Two nodes of the bot without HTTP, with one guild of the simulator. On the embedded store they share it. */
+/**
+ * Two nodes of the bot without HTTP, with one guild of the simulator. With the embedded store, both nodes use the same
+ * one.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +83,7 @@ export async function press(node: GiveawayNode, action: string, id: string, user
   return (await node.running.pressed(event)) ?? 'no reply';
 }
 
-/** Timers never fire, so that tests decide when a node looks. */
+/** Timers never fire, so that tests decide when a node looks for due giveaways. */
 const noTimers: Scheduler = { after: () => () => undefined };
 
 /** @param now time of both nodes, by default the member `time` */

@@ -11,9 +11,9 @@ import { commitChange, guildId, openNodes, press, type GiveawayNode, type Giveaw
 
 const spinMilliseconds = 8_000;
 const claimSeconds = 60;
-/** Long enough for giveaways that do not end by themselves while other lanes move the clock. */
+/** So long that no giveaway ends by itself while other lanes advance the clock. */
 const long = { durationSeconds: 60 * 86_400 };
-/** Rounds that run at the same time, fewer than a guild may have giveaways. */
+/** Number of rounds that run at the same time, which is less than the limit of giveaways of a guild. */
 const lanes = 12;
 
 /** A round with both nodes in random order. */
@@ -30,7 +30,7 @@ class Round {
     [this.first, this.second] = random() < 0.5 ? [a, b] : [b, a];
   }
 
-  /** Runs both at the same time, the second a few turns of the event loop later. */
+  /** Runs both at the same time. One of them, chosen at random, begins a few turns of the event loop later. */
   async race<A, B>(one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
     const turns = Math.floor(this.#random() * 4);
     const isFirst = this.#random() < 0.5;
@@ -74,7 +74,7 @@ type Race = (round: Round) => Promise<string>;
 
 const isDone = (outcome: StoredGiveaway | string): outcome is StoredGiveaway => typeof outcome !== 'string';
 
-/** Returns which of two changes succeeded. */
+/** Checks that exactly one of two changes succeeded, and returns which. */
 function winnerOf(
   one: StoredGiveaway | string,
   other: StoredGiveaway | string,
@@ -178,7 +178,7 @@ const races = {
     const entered = userIds.filter((_, at) => replies[at] === 'You are in');
     const giveaway = await round.all.read(id);
     assert.equal(giveaway.entryCount, entered.length);
-    // Everybody who was told to be in was drawn, and nobody else.
+    // Everybody who was told that they have entered was drawn, and nobody else.
     assert.deepEqual(giveaway.winners.map(({ userId }) => userId).sort(), entered);
     const head = await first.world.store.get(headRef(wheel.listName));
     const list = head?.participants?.list;
@@ -233,12 +233,15 @@ const races = {
     await round.land();
     const { state, winners } = await round.all.read(id);
     assert.deepEqual([state, winners.map((each) => each.state)], ['ended', ['rerolled', 'claimed']]);
-    // Another lane may have landed the wheel before the second reroll, which then finds nobody.
+    // Another lane may have landed the wheel before the second reroll, which then finds nobody to replace.
     return winnerOf(one, other, 'giveaway_state', 'conflict');
   },
 } satisfies Record<string, Race>;
 
-/** Lets the winners be announced. Those who are no members of the guild are replaced until nobody is left. */
+/**
+ * Lands wheels until the giveaway has ended. Winners who are not members of the guild are replaced until nobody is
+ * left.
+ */
 async function finished(round: Round, id: string): Promise<void> {
   while ((await round.all.read(id)).state !== 'ended') await round.land();
 }

@@ -35,7 +35,7 @@ async function bring(giveaways: TestGiveaways, situation: Situation): Promise<st
   if (situation === 'cancelled') assert.equal(await giveaways.act(id, 'cancel'), '200');
   if (situation === 'drawing' || situation === 'ended') assert.equal(await giveaways.act(id, 'end'), '200');
   if (situation === 'ended') await guilds.advance(spinSeconds);
-  // The timers of the node run in real time, so nothing happens at this moment.
+  // Move only the clock: the node's timers run in real time, so the node does not notice the end yet.
   if (situation === 'over, but not handled yet') guilds.chat.time.now += 61_000;
   return id;
 }

@@ -7,9 +7,7 @@ import {
   refusalDelay,
 } from '../../../../server/http/connections/refusal-pace.ts';
 
-/**
- * Number of refusals. It exceeds the limit of two seconds, so some are delayed even if a new second begins in between.
- */
+/** Number of refusals: more than two seconds allow, so that some are delayed even if a new second begins in between. */
 const many = 2 * promptRefusals + 10;
 
 it('delays refusals beyond twenty a second, and drops those whose connection ends', (t) => {

@@ -1,4 +1,4 @@
-/** Codes are recorded, so that tests can inspect them. */
+/** Opens the authorize endpoints with grants that record the codes, so that tests can inspect them. */
 import { commonErrors } from '../../../../contracts/http/errors.ts';
 import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
 import { identityErrors } from '../../../../contracts/identity/errors.ts';

@@ -35,7 +35,7 @@ test('tokens are signed after the store has begun to write their commit', async 
     return answer;
   });
   const bytes = random.bytes.bind(random);
-  // Each access token gets a random id, so this call shows when it is signed.
+  // Each access token gets a random id, so a call of `bytes` shows when a token is signed.
   t.mock.method(random, 'bytes', (length: number) => {
     order.push('sign');
     return bytes(length);

@@ -19,7 +19,7 @@ import { Person } from './person.ts';
 const week = 7 * 86_400_000;
 const clock = { time: 1_750_000_000_000, now: () => clock.time };
 
-/** This text is in all data of the person, and must not remain anywhere. */
+/** Text in all data of the person. It must not remain anywhere. */
 const mark = 'zx9q7';
 const name = `Name-${mark}`;
 const password = 'a password of this one';

@@ -68,7 +68,7 @@ test('provider with prompt=login redirects to the provider, requires a new sign-
   assert.match(who['platformId'] as string, /^\d{18}$/);
   assert.deepEqual([who.email, who.email_verified], ['ada@people.example', true]);
 
-  // The provider requires another sign-in, although there is a session.
+  // Demand another sign-in at the provider, although there is a session.
   const again = await link({ provider: 'discord', prompt: 'login' });
   const { location } = await browser.go(again.path);
   const asking = await browser.atPage((await browser.go(location as string)).location);

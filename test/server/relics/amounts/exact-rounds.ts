@@ -7,7 +7,7 @@ import { scaled, toExact } from '../../../../server/relics/amounts/decimal.ts';
 import { baseUnits, withdrawalUnits } from '../../../../server/relics/amounts/payout.ts';
 import { seededRandom } from '../../store/simulated-disk.ts';
 
-/** Its quotients have 8 decimals, rounded half to even. */
+/** big.js with quotients of 8 decimals, rounded half to even. */
 const Big8 = Big();
 Big8.DP = 8;
 Big8.RM = Big8.roundHalfEven;
@@ -15,7 +15,7 @@ Big8.RM = Big8.roundHalfEven;
 export interface ExactReport {
   /** Number of quotients exactly between two units. */
   readonly ties: number;
-  /** Number of random numbers that were amounts. */
+  /** Number of random numbers that were valid amounts. */
   readonly amounts: number;
 }
 
@@ -51,7 +51,7 @@ export function exactRounds({ rounds, seed }: { rounds: number; seed: number }):
   return { ties, amounts };
 }
 
-/** Checks an amount in all its forms. */
+/** Checks the conversions of an amount between units, decimal text and JSON. */
 function checkAmount(units: number, decimals: number): void {
   const exact = new Big(units).times(`1e-${decimals}`).toFixed(decimals);
   assert.equal(toExact(units, decimals), exact);

@@ -81,8 +81,8 @@ async function authorized(): Promise<string> {
 const treasury = headRef(treasuryAccount('gold', 'usr_shop'));
 
 /**
- * Gives the treasury the totals that many captures would give it. The lots need not exist, because a capture reads no
- * other lot.
+ * Gives the treasury the totals that many captures would give it. The lots of these captures need not exist, because a
+ * capture does not read earlier lots.
  */
 async function pretendLots(lots: number): Promise<void> {
   await payments.store.commit({

@@ -143,7 +143,7 @@ describe('a payment of another client', () => {
       ['clients', { client: 'svc_other', clientId: 'svc_other', authorizationId: id, count: '1' }],
     );
     assert.equal(codeOf(await reverse(relics.payments, other, id, {}, reply())), 'authorization_not_found');
-    // Many attempts share an entry: only the 1st, the 10th and the 100th cause one.
+    // Only the 1st, the 10th and the 100th attempt write an entry, with the number of attempts since the entry before.
     for (let attempt = 3; attempt <= 100; attempt++)
       assert.equal(await findPayment(relics.payments, other, id), undefined);
     await until(async () => (await reported()).length === 3, 'three entries in the audit trail');

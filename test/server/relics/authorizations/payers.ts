@@ -1,7 +1,7 @@
 import { accountAggregate } from '../../../../server/identity/index.ts';
 import type { PaymentWorld } from '../../../../server/relics/authorizations/world.ts';
 
-/** Returns payers without documents of identity. */
+/** Returns the checks of payers, which use these functions instead of the documents of identity. */
 export function payersOf({
   isActive,
   hasGrant,

@@ -46,7 +46,7 @@ describe('a repeated reference', () => {
         assert.ok(!(first instanceof Refusal));
         await change(first.authorizationId);
         const before = await payments.store.get(headRef(userAccount('gold', 'usr_ana')));
-        // A known reference comes before every other check.
+        // Make all other checks fail, because the check for a known reference must come before them.
         await payments.currency('gold', { enabled: false, frozen: true });
         payments.client = { ...payments.client, currencies: [], requireUserGrant: true };
         payments.inactive.add('usr_ana');

@@ -201,7 +201,7 @@ let payments: OpenPayments;
 beforeEach(async () => (payments = await openPayments()));
 afterEach(() => payments.close());
 
-/** Returns the outcome of a step, and the expected one. */
+/** Returns the actual and the expected outcome of a step. */
 async function play(
   step: Step,
   ids: Map<string, string>,

@@ -27,7 +27,7 @@ export interface Books {
   /** Ids of the payments, by what happened to them. */
   readonly ids: Readonly<Record<'whole' | 'part' | 'usd' | 'reversed' | 'expired' | 'active', string>>;
   readonly transferId: string;
-  /** Request of an operator that burned relics. */
+  /** Id of an operator's request, which burned relics. */
   readonly requestId: string;
   /** All documents of the books. */
   readonly documents: ReadonlyMap<string, Json>;
@@ -45,7 +45,7 @@ function done<T>(outcome: T | Refusal): T {
   return outcome;
 }
 
-/** Burns relics of Ana by a request of an operator. Returns its id. */
+/** Burns relics of Ana through an operator's request. Returns the id of the request. */
 async function burned({ store, clock, random, referenceKey }: PaymentWorld): Promise<string> {
   const reference = 'burn 1';
   const request: RequestDocument = {

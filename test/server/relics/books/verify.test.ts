@@ -76,7 +76,10 @@ const remove = (key: Key) => (documents: Documents) => assert.ok(documents.delet
 const forgeEntry = (key: Key, change: (before: Entry) => Partial<Entry>) =>
   forge(key, (before) => change(before as unknown as Entry));
 
-/** Returns a change that forges an entry in all of its accounts, and gives their heads its hash. */
+/**
+ * Returns a change that forges an entry in all of its accounts, and puts the forged hash in the heads of these
+ * accounts.
+ */
 const rewrite =
   (key: Key, change: (before: Entry) => Partial<Entry>) =>
   (documents: Documents): void => {
@@ -92,7 +95,7 @@ const rewrite =
     }
   };
 
-/** Numbers of entries of Ana: 509 mints, then those of the payments. */
+/** Sequence numbers of entries of Ana, whose first 509 entries are mints. */
 const [authorizedWhole, capturedWhole, expired] = [510, 515, 519];
 
 const tamperings: [what: string, change: (documents: Documents) => void, fault: RegExp][] = [
@@ -488,8 +491,8 @@ describe('npm run verify-books', () => {
 });
 
 /**
- * Members that no hash and no other document covers. Times and configuration that were read before a commit are noted
- * for people only.
+ * Members that no hash and no other document covers. Times and configuration that were read before a commit are
+ * recorded for information only.
  */
 const uncovered = new RegExp(
   [

@@ -152,7 +152,7 @@ describe('sorted entries', () => {
     const sort = new EntrySort(target, 7);
     const entry = (number: number): Entry => ({
       ...{ about: {}, currency: 'gold', hash: `${number}`, kind: 'mint', postings: [], versions: {} },
-      // Ten entries have one time.
+      // Ten entries have the same time.
       at: Math.floor(number / 10),
       accounts: [`a${number % 3}`, 'b'].map((account) => ({
         ...{ account, available: 0, held: 0, previous: '', sequence: number },

@@ -61,7 +61,7 @@ export class StoredBooks {
       if (documents[at] !== undefined) this.#documents.set(key, documents[at] as Json);
   }
 
-  /** Returns whether there were new entries. */
+  /** Reads the new entries of the accounts. Returns whether there were any. */
   async #readEntries(store: Store, heads: readonly Head[], state: ModelState): Promise<boolean> {
     const added = heads.flatMap((account) => {
       const read = this.#read.get(accountKey(account)) ?? 0;
@@ -163,7 +163,7 @@ function checkEntry(entry: Entry, expected: ModelEntry | undefined): void {
   );
 }
 
-/** Held relics are those of the active authorizations. */
+/** Checks that the held relics are those of the active authorizations. */
 function checkHolds(heads: readonly Head[], stored: readonly Payment[]): void {
   for (const { currency, kind, owner, held } of heads) {
     const active = stored.filter(

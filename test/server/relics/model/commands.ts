@@ -1,7 +1,7 @@
 /** Commands of the model test, as plain data that fast-check generates and prints. */
 import fc from 'fast-check';
 
-/** An amount in units of its currency, or a number as a request has it. */
+/** An amount in units of its currency, or as the number in a request. */
 export type ModelAmount = { readonly units: number } | { readonly number: number };
 
 const small = fc.nat({ max: 20 });
@@ -32,12 +32,12 @@ const status = fc.constantFrom('active', 'confirmed', 'released', 'expired', 'ex
 
 const base = { client: fc.nat({ max: 2 }), user: fc.nat({ max: 3 }), currency: fc.nat({ max: 2 }) } as const;
 
-/** Chooses a payment or transfer that was made before, the latest first. */
+/** Chooses a payment or transfer that was made before, counted from the latest. */
 const pick = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: small });
 
 const operator = fc.nat({ max: 1 });
 
-/** Freezes, which stop most other commands, end soon. */
+/** Whether to freeze, or to end a freeze. Freezes are rarer, because most other commands fail during one. */
 const rarely = fc.constantFrom(true, false, false);
 
 /** Index of a user, of a client, or 7 for an id without account. */

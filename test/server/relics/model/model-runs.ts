@@ -71,7 +71,7 @@ async function playRun(
       counts.kinds[command.kind] = (counts.kinds[command.kind] ?? 0) + 1;
     }
   } finally {
-    // Let all holds expire, because the sweeper of a later run would find them.
+    // Let all holds expire now, because the sweeper would otherwise find them in a later run.
     state.now += 2 * longestHold;
     await play({ kind: 'sweep' });
   }

@@ -30,7 +30,7 @@ type Body = Omit<model.Change, 'id' | 'by'>;
 export function operatorCommands(player: Player) {
   const { state, setting } = player;
   const bodies: Body[] = [];
-  /** Commits plain data instead of an answer of HTTP. */
+  /** Commits, and replies with plain data instead of an answer of HTTP. */
   const commit = <T>(each: Commit<T>) =>
     player.node.store.commit(each) as Promise<unknown> as Promise<Outcome>;
   const caller = (operator: number) => ({ by: operators[operator]!, commit });

@@ -149,7 +149,7 @@ export function decide(
   return requestView(state, request, false);
 }
 
-/** Returns a request. Whether it has an `entryId` is compared, not the id. */
+/** Returns a request as an answer shows it. Of `entryId`, only the presence is compared. */
 export function requestView(state: ModelState, request: ModelRequest, alreadyProcessed: boolean): object {
   const { currency, units, limit, decided, status } = request;
   return {

@@ -275,7 +275,7 @@ export function readPayment(state: ModelState, clientId: string, id: string): An
   return payment?.clientId === clientId ? paymentView(state, payment) : refused('authorization_not_found');
 }
 
-/** Returns all payments that a list has on its pages. */
+/** Returns all payments of a list, which the service divides into pages. */
 export function listPayments(
   state: ModelState,
   clientId: string,

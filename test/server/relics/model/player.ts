@@ -53,7 +53,7 @@ export class Player {
     this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
   }
 
-  /** Begins a command. Clocks of nodes follow the model. */
+  /** Begins a command. Sets the clocks of the nodes to the time of the model. */
   begin(command: ModelCommand): void {
     this.step += 1;
     this.#kind = command.kind;

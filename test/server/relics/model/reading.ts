@@ -29,7 +29,7 @@ export function readCommands(player: Player) {
       if (payment !== undefined) await read(payment.clientId, payment.id);
     },
 
-    /** Another client finds nothing. */
+    /** Another client does not find the payment. */
     foreign: async ({ pick, call }: CommandOf<'foreign'>) => {
       const payment = player.payment(pick);
       if (payment === undefined) return;
@@ -106,7 +106,7 @@ export function readCommands(player: Player) {
   };
 }
 
-/** Transfers of one moment are in no particular order. */
+/** Sorts transfers by id, because those of one moment are in no particular order. */
 const byId = (found: readonly object[]) =>
   [...found].sort((a, b) => ((a as Transfer).transferId < (b as Transfer).transferId ? -1 : 1));
 const timeOf = (transfer: object) => (transfer as Transfer).createdAt;

@@ -15,7 +15,7 @@ import { ModelState, type ModelClient, type ModelCurrency } from './state.ts';
 
 export const startTime = Date.UTC(2026, 0, 1);
 
-/** Names of a run. Runs share a store, so that a start of the store does not dominate their time. */
+/** Names of a run. Runs share a store, because opening one for each run would take most of the time. */
 export interface Setting {
   readonly currencies: readonly string[];
   readonly clients: readonly string[];

@@ -84,7 +84,7 @@ export interface ModelPayment {
   readonly reference: string;
   readonly orderId: string | undefined;
   readonly notes: string | undefined;
-  /** Stored status. */
+  /** Stored status. An expiry may not be stored yet. */
   status: 'active' | 'confirmed' | 'released' | 'expired';
   capture?: {
     readonly at: number;
@@ -201,13 +201,13 @@ export class ModelState {
     return status === 'active' && expiresAt <= this.now ? 'expired' : status;
   }
 
-  /** Returns the payments of open holds that have expired. */
+  /** Returns the payments whose holds have expired, but whose expiry is not stored yet. */
   due(key: string): ModelPayment[] {
     const held = this.account(key).holds.map((id) => this.payments.get(id)!);
     return held.filter((payment) => this.statusOf(payment) === 'expired');
   }
 
-  /** Returns the relics that a decision could use. */
+  /** Returns the available relics, including those of expired holds. */
   usable(key: string): bigint {
     return this.due(key).reduce((sum, { units }) => sum + units, this.account(key).available);
   }

@@ -79,7 +79,7 @@ export function transferView(made: ModelTransfer, alreadyProcessed: boolean): ob
   };
 }
 
-/** Returns all transfers that a list has on its pages. */
+/** Returns all transfers of a list, which the service divides into pages. */
 export function listTransfers(
   state: ModelState,
   clientId: string,

@@ -110,7 +110,7 @@ describe('an operator who loses the role while a request is on its way', () => {
       [{ active: false }, '401 session_required'],
     ];
     for (const [loss, code] of losses) {
-      // The node has a copy of the account with its role.
+      // Make the node cache the account with its role.
       assert.notEqual(await open.as(open.ada, 'GET', '/currencies'), '403 forbidden');
       await change(loss);
       for (const [path, body] of all)

@@ -170,7 +170,7 @@ class Round {
 
 const code = (outcome: unknown) => (outcome instanceof Refusal ? outcome.code : 'succeeded');
 
-/** Returns the index of the only outcome that succeeded. Checks the code of the other. */
+/** Checks that only one outcome succeeded, and that the other has its code. Returns the index of the success. */
 function winnerOf(outcomes: readonly [unknown, unknown], codes: readonly [string, string]): 0 | 1 {
   const found = outcomes.map(code);
   const winner = found[0] === 'succeeded' ? 0 : 1;
@@ -218,8 +218,8 @@ const races: Readonly<Record<RaceName, (round: Round) => Promise<string>>> = {
   },
 
   /**
-   * The clocks differ: the authorization has not expired on node 0, but has expired on node 1. Without it, the balance
-   * is enough for another hold.
+   * The clocks differ: the authorization has not expired on node 0, but has expired on node 1. Once it has expired, the
+   * balance is enough for another hold.
    */
   async 'capture and expiry'(round) {
     const id = await round.authorized();

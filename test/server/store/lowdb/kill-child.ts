@@ -2,7 +2,7 @@
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-// `writeSync` would throw EAGAIN if the pipe is full.
+// Do not use `writeSync`, which would throw EAGAIN if the pipe is full.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);

@@ -23,7 +23,7 @@ test('an idle connection that the server ends is logged in one short line, and r
   await until(() => told().length > 0);
   const { err } = JSON.parse(told()[0] as string) as { err: Record<string, unknown> };
   assert.match(String(err.message), /terminat/);
-  // The client is not in the log, although pg-pool attaches it to the error, with its secrets.
+  // pg-pool attaches the client, with its secrets, to the error, but the log must not contain it.
   assert.equal(err.client, undefined);
   assert.doesNotMatch(told().join(''), /secretKey|parsedStatements/);
   await until(() => store.ready());

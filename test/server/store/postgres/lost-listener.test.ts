@@ -162,7 +162,7 @@ describe('the connection that follows events', () => {
 
   test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
-    // Only a notification can trigger the read, because the heartbeat is too long.
+    // Set a long heartbeat, so that only a notification can trigger the read.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 3_000 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');

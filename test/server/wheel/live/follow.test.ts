@@ -35,7 +35,7 @@ const brief = (message: LiveMessage) => {
 const next = async (page: Page) => brief(await page.next());
 const pause = () => live.time.advance(250);
 
-/** Waits until the server has read every change. The server answers a new page only after that. */
+/** Waits until the server has read every change, because it answers a new page only after that. */
 async function caughtUp(listName: string): Promise<void> {
   const other = await live.open();
   other.subscribe(listName);

@@ -250,7 +250,7 @@ it('evidence of too many lists at the same time is refused temporarily', async (
 });
 
 it('evidence of a long list does not delay other requests', async (context) => {
-  // The comparison with OpenAPI would parse 4 MB, which delays all requests.
+  // Do not compare answers with the OpenAPI document: parsing 4 MB would delay all requests.
   const own = await startWheelApi({ watched: false });
   context.after(() => own.stop());
   const listName = await own.wheel();
