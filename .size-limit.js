@@ -1,4 +1,4 @@
-/** Brotli bytes of the scripts that a visitor loads. */
+/** Limits for the Brotli bytes of the scripts that a visitor loads. */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */

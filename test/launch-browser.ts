@@ -43,7 +43,7 @@ function hasSharedMemory(): boolean {
  */
 export const browserFlags: readonly string[] = [
   '--headless=new',
-  // Chromium refuses to start its sandbox as root, and build machines run as root.
+  // Turn the sandbox off for root (build machines), because Chromium refuses to start its sandbox as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--site-per-process',
   // Start no spare process with each page: it is for a later page, which most tests do not open.
@@ -69,7 +69,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // Tests use several pages at the same time, so background pages must not be throttled.
+  // Do not throttle background pages, because tests use several pages at the same time.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

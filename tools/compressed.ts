@@ -8,7 +8,9 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** Smaller files fit into one network packet, so compression would save nothing. */
+/**
+ * Minimum bytes of a file to compress. Smaller files fit into one network packet, so compression would save nothing.
+ */
 const smallest = 1024;
 
 export function compressed(): Plugin {

@@ -17,14 +17,14 @@ const unused: Readonly<Record<string, string>> = {
     'export const [generateUboSyncPolyfillSTD40, generateUboSyncPolyfillWGSL] = [];',
   'rendering/renderers/gl/GlBackBufferSystem':
     'export class GlBackBufferSystem { static extension = { name: "backBuffer" }; }',
-  // The system is inactive (`gcActive: false`).
+  // No part of this system is needed, because it is inactive (`gcActive: false`).
   'rendering/renderers/shared/GCSystem':
     'export class GCSystem { static extension = { name: "gc" }; now = 0; ' +
     'addCollection() {} addResource() {} addResourceHash() {} removeResource() {} }',
   'scene/container/bounds/Bounds': 'export class Bounds {}',
   'maths/matrix/groupD8': 'export const groupD8 = null;',
   'rendering/renderers/shared/texture/TextureMatrix': 'export class TextureMatrix {}',
-  // Only these formats are used: those of the wheel's textures, and those that pixi itself needs.
+  // Keep only the formats that are used: those of the wheel's textures, and those that pixi itself needs.
   'rendering/renderers/gl/texture/utils/mapFormatToGlInternalFormat':
     'export const mapFormatToGlInternalFormat = (gl) => ' +
     '({ rgba8unorm: gl.RGBA, bgra8unorm: gl.RGBA8, rgba32float: gl.RGBA32F });',

@@ -1,11 +1,11 @@
 /**
- * Each name replaces `{page}` in a copy of the folder's HTML.
+ * Names of the pages of a folder. Each name replaces `{page}` in a copy of the folder's HTML.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * Returns name and HTML of each page of a folder. A folder with a single page gives the page its name.
+ * Returns the name and the HTML of each page of a folder. A folder with a single page gives the page its name.
  * @param {string} folder
  * @param {string} html
  * @returns {[name: string, html: string][]}

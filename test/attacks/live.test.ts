@@ -48,7 +48,7 @@ describe('changes of a wheel while it was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // The clock stands still, so the server has not sent the private changes yet.
+    // Do not advance the clock, so that the server has not sent the private changes yet.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);

@@ -83,7 +83,7 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
     }
   }
   assert.deepEqual(total, { sign_in_failed: 100, too_many_attempts: 9_900 });
-  // `fetch` could reuse a connection that the server has closed, so the test opens a new one.
+  // Open a new connection, because `fetch` could reuse one that the server has closed.
   const asked = get(`${app.url}/account/api/audit`, { agent: false, headers: { cookie: guest.cookie } });
   const [trail] = (await once(asked, 'response')) as [IncomingMessage];
   const { events } = (await json(trail)) as AuditPage;

@@ -145,7 +145,7 @@ describe('odd requests', () => {
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // The server may leave only an incomplete request without an answer.
+          // Only an incomplete request may remain without an answer.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }

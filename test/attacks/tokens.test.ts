@@ -34,7 +34,7 @@ test('a token that the test signs without changes is accepted, so its signatures
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
 
-/** The signatures are valid, so they are not the reason for the refusal. */
+/** Forged tokens with valid signatures, so that the signature is not the reason for the refusal. */
 const signed: [
   name: string,
   header: Record<string, unknown>,
@@ -199,7 +199,7 @@ test('other signature algorithms', async () => {
   const input = joined(goodHeader(own.kid, { alg: 'RS256' }), goodClaims(opened.deps), '').slice(0, -1);
   const signature = signWith('sha256', Buffer.from(input), privateKey);
   assert.equal(await verdict(`Bearer ${input}.${signature.toString('base64url')}`), 'invalid_token');
-  // Some libraries accepted signatures whose r and s are zero (CVE-2022-21449).
+  // Send a signature whose r and s are zero, which some libraries accepted (CVE-2022-21449).
   const zero = joined(goodHeader(own.kid), goodClaims(opened.deps), Buffer.alloc(64));
   assert.equal(await verdict(`Bearer ${zero}`), 'invalid_token');
 });

@@ -53,7 +53,7 @@ describe('upgrade requests', () => {
       let requests = 0;
       const count = () => requests++;
       app.serving.server.on('request', count);
-      // The final reset may overtake some answers, so the test counts requests instead of answers.
+      // Count requests instead of answers, because the final reset may overtake some answers.
       await exchange(offer.repeat(40_000));
       app.serving.server.off('request', count);
       assert.equal(requests, ignoredOffers);

@@ -10,7 +10,7 @@ const mark = 300;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export async function run(): Promise<void> {
-  // zod must not compile code, because the page's policy forbids it.
+  // Keep zod from compiling code, which the page's policy forbids.
   z.config({ jitless: true });
   const type = 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC';
   const schema = hostMessages.get(type);

@@ -47,7 +47,7 @@ interface Signing {
   readonly body: string;
 }
 
-/** Sends a sign-in. `fetch` would take more processor time, which the server then lacks. */
+/** Sends a sign-in, without `fetch`, because that would take more processor time from the server. */
 function attempt(url: string, { agent, headers, body }: Signing): Promise<{ status: number; wait: number }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/oauth/api/sign-in`, {
@@ -98,7 +98,7 @@ function saturate(
   };
 }
 
-/** Waits. Ends early if the signal is aborted. */
+/** Waits. Stops waiting if the signal is aborted. */
 async function pause(length: number, signal?: AbortSignal): Promise<void> {
   await delay(length, undefined, { signal }).catch(() => undefined);
 }

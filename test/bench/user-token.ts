@@ -88,7 +88,7 @@ async function load(
   answered: (tokens: Tokens) => void,
 ): Promise<number> {
   const start = performance.now();
-  // The time of the last answer is recorded here, because autocannon reports the end too late.
+  // Record the time of the last answer, because autocannon reports the end too late.
   let last = start;
   const result = await autocannon({
     url,

@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
       port: 0,
       hmr: false,
       watch: null,
-      // Timers are precise only on cross-origin isolated pages.
+      // Isolate the page from other origins, because timers are precise only on isolated pages.
       headers: {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Embedder-Policy': 'require-corp',

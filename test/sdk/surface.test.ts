@@ -8,7 +8,7 @@ import * as next from '../../sdk/next.ts';
 import * as react from '../../sdk/react.ts';
 import * as server from '../../sdk/server.ts';
 
-/** Takes exactly the names of a type's members. The compiler compares them. */
+/** Returns its arguments, which must be exactly the names of a type's members: the compiler compares them. */
 const names =
   <T>() =>
   <K extends string>(...all: ([K] extends [keyof T] ? ([keyof T] extends [K] ? K : never) : never)[]) =>

@@ -33,7 +33,7 @@ function start(environment: Record<string, string>): Started {
       look();
     });
   }
-  // Waits for `close`, because some output may still be unread at `exit`.
+  // Wait for `close`, because some output may still be unread at `exit`.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return {
     child,
@@ -181,7 +181,7 @@ describe('the process', () => {
     await once(idle, 'connect');
     app.child.kill('SIGTERM');
     await once(idle, 'close');
-    // The terminal and npm both pass Ctrl-C on, so signals within a second count as one.
+    // Repeat the signal, because signals within a second count as one: the terminal and npm both pass Ctrl-C on.
     const insisting = setInterval(() => app.child.kill('SIGTERM'), 250);
     assert.equal(await app.exited, 1);
     clearInterval(insisting);

@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   const results = output.matchAll(/^ *(ok|not ok) \d+ - .*?attack (\d\d): .*$/gm);
   for (const [line, result, number = ''] of results)
     if (!line.includes('# SKIP')) count(number, result === 'ok');
-  // The report does not name passed browser tests, so each file counts as one test.
+  // Count each file as one test, because the report does not name passed browser tests.
   for (const path of inBrowsers) {
     const { code } = await command('npx', ['wtr', '--files', path]);
     for (const { number, files: own } of attacks) if (own.includes(path)) count(number, code === 0);

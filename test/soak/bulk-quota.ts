@@ -80,7 +80,7 @@ export async function run(): Promise<void> {
       'event loop max, ms': Math.round(delay.max / 1e6),
     });
     if ((usage?.bytes ?? 0) > 1.1 * quota) throw new Error('the account holds more than its quota');
-    // Two snapshots and a journal of the same length may exist at the same time.
+    // Allow for two snapshots and a journal of the same length, which may exist at the same time.
     if (mostDisk > 3.5 * quota + 64 * mebibyte)
       throw new Error('the disk holds more than the quota allows for');
   } finally {

@@ -66,7 +66,7 @@ async function withNodes(homes: readonly Home[], work: (nodes: readonly BuiltSer
 async function onNodes(homes: readonly Home[]): Promise<void> {
   const visitors: Visitor[] = [];
   try {
-    // All requests to the stand-in come from the service itself, so rate limits would refuse them.
+    // Turn the rate limits off: they would refuse requests to the stand-in, all of which come from the service itself.
     scale = '0';
     await withNodes(homes, (nodes) => signUp(nodes, visitors));
     scale = '1';

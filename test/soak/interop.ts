@@ -97,7 +97,7 @@ async function tokensAtApache({ serving }: RunningApp, { url }: Apache): Promise
     assert.equal(await status(path, `Bearer ${forged}`), 401, `${path} with a forged token`);
     assert.equal(await status(path, `Bearer ${token}`), 200, `${path} with a token`);
   }
-  // The module caches the answers of introspection, so this check needs another token.
+  // Use another token for this check, because the module caches the answers of introspection.
   const revoked = await issued();
   assert.equal((await post('/mana/oauth/revoke', { token: revoked })).status, 200);
   assert.equal(await status('/introspected/', `Bearer ${revoked}`), 401, 'a revoked token');

@@ -269,7 +269,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // Only the last address counts, because nginx has added it.
+      // The last address counts, because nginx has added it, whatever comes before it.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -37,7 +37,7 @@ export function oauthTypes() {
     );
   }
   const sorted = [...needed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
-  // Without `export {}`, TypeScript would treat all declarations of the file as exported.
+  // Add `export {}`, because TypeScript would otherwise treat all declarations of the file as exported.
   return `${sorted.join('\n\n')}\n\nexport {};\n`;
 }
 

@@ -1,4 +1,4 @@
-/** Builds the tests in one step. Without this, tsx would compile the whole server for each test process. */
+/** Builds the tests in one step, because tsx would compile the whole server for each test process. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

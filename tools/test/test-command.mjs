@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Only the end of a long output is printed, because the end names the failure. */
+/** Number of characters kept of an output: its end, which names the failure. */
 const mostOutput = 60_000;
 
 /** @type {Set<() => void>} */

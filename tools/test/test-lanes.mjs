@@ -1,4 +1,4 @@
-/** Units that measure time run first, one at a time. Other units then run at a lower priority. */
+/** Runs units that measure time first, one at a time, and then the other units at a lower priority. */
 
 /**
  * @typedef {object} Unit

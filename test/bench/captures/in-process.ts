@@ -9,7 +9,7 @@ import { load, median, type Measured } from '../store/load.ts';
 
 const [clients = 1, milliseconds = 1_000] = process.argv.slice(2).map(Number);
 const payers = 1_000;
-/** Payments of a payer in a round. */
+/** Number of payments per payer and round. */
 const each = clients > 1 ? 4 : 1;
 const rounds = 3;
 

@@ -26,7 +26,7 @@ process.send?.({
 await payments.close();
 process.disconnect();
 
-/** Authorizes and captures payments, 200 of each payer. */
+/** Authorizes and captures payments, 200 per payer. */
 async function payAll(): Promise<void> {
   for (let at = 0; at < count; at += together) {
     const accountId = `usr_${at / together}`;

@@ -33,7 +33,7 @@ async function ours(): Promise<Contender> {
   return {
     port: Number(new URL(running.url).port),
     issueCode() {
-      // The person changes with each code, because a person can have only a few refresh tokens at an app.
+      // Take another person for each code, because a person can have only a few refresh tokens at an app.
       const accountId = people[at++ % people.length] as string;
       return identity.grants.issueCode({
         clientId: app.clientId,

@@ -5,7 +5,7 @@ import { EditBursts } from '../../../components/editor/edit-bursts.ts';
 const event = (inputType: string, seconds: number, isComposing = false): InputEvent =>
   ({ inputType, timeStamp: seconds * 1_000, isComposing }) as InputEvent;
 
-/** Makes edits at the end of a text, and returns the number of groups. */
+/** Makes edits at the end of a text. Returns into how many groups `EditBursts` divides them. */
 function groups(edits: readonly (readonly [inputType: string, seconds: number] | 'composed')[]): number {
   const bursts = new EditBursts();
   let count = 0;

@@ -1,4 +1,4 @@
-/** Colours of entries of a wheel in the browser, which are not stored. */
+/** Colours of the entries of a wheel in the browser, which does not store these colours. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';

@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // A list with an invalid time or chance could never be loaded again.
+      // Results with an invalid time, chance or name: a list that contained one could never be loaded again.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),

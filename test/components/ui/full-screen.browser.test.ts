@@ -13,7 +13,7 @@ class FullScreenFixture extends LitElement {
 }
 defineElement('full-screen-fixture', FullScreenFixture);
 
-/** Counts the requests for full screen. They are not passed on, because headless browsers may refuse them. */
+/** Counts the requests for full screen instead of passing them on, because headless browsers may refuse them. */
 async function opened(work: (element: FullScreenFixture, asked: () => number) => Promise<void>) {
   const { requestFullscreen } = Element.prototype;
   let asked = 0;

@@ -1,4 +1,4 @@
-/** On a reader's own wheel with elimination, winners leave one by one. */
+/** Elimination on a reader's own wheel: winners leave the wheel one by one. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withHidden } from '../../../components/editor/list/entry-edits.ts';

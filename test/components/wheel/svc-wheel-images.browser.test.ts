@@ -118,7 +118,7 @@ describe('an image on a slice', () => {
       wheel.rest('0');
       await wheel.updateComplete;
       await shown(fixture);
-      // The page turns the canvas clockwise.
+      // Compute how far the page turns the canvas clockwise, in radians.
       const turned = { right: 0, bottom: 1, left: 2, top: 3 }[side] * (Math.PI / 2);
       const [above, below] = [spot(canvas, 'magenta'), spot(canvas, 'cyan')];
       const [x, y] = [above.x - below.x, above.y - below.y];

@@ -74,7 +74,7 @@ describe('the life of a wheel', () => {
         await Promise.resolve();
         expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
       }
-      // The stage has one context. pixi creates another one to test the precision of shaders.
+      // Allow two contexts: that of the stage, and one that pixi creates to test the precision of shaders.
       expect(page.contexts()).to.be.at.most(2);
       expect(page.listeners()).to.equal(0);
       expect(document.querySelectorAll('*').length).to.equal(before);
@@ -192,7 +192,7 @@ describe('the life of a wheel', () => {
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
-    // Lands in the middle of a slice, so that no edge is near the inspected pixel.
+    // Land in the middle of a slice, so that no edge is near the inspected pixel.
     wheel.random = (words) => words.fill(2 ** 31);
     wheel.noDialog = true;
     let losses = 0;
@@ -203,7 +203,7 @@ describe('the life of a wheel', () => {
     const lost = await stage();
     const told = new Promise((resolve) => lost.canvas.addEventListener('webglcontextlost', resolve));
     lost.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    // The browser may show another frame before it reports the loss.
+    // Show another frame, because the browser may do so before it reports the loss.
     clock.run(100, 100);
     expect(lost.canvas.isConnected).to.equal(false);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[Number(wheel.entryAtPointer)]);

@@ -13,7 +13,7 @@ export interface WheelFixture {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** The wheel is small, because software WebGL is slow. */
+/** Shows a small wheel, because software WebGL is slow. */
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(

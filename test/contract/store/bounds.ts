@@ -52,7 +52,7 @@ export function boundContract(open: OpenStore): void {
       test(`stores index values of the maximum length with such a key: ${what}`, async () => {
         const { store } = context;
         const id = filled(longestKey - 'thing:/head'.length, character);
-        // In an index value, a number takes nine bytes. A string takes two bytes more than its text.
+        // Leave eleven bytes: in an index value, a number takes nine, and a string takes two more than its text.
         const text = filled(longestKey - 11, character);
         await assert.rejects(putThing(store, id, { value: 1, index: [1, `${text}x`] }), RangeError);
         assert.equal(await store.get(things.ref(id)), undefined);

@@ -19,7 +19,7 @@ export function eventContract(open: OpenStore): void {
         sequences,
         [...new Set(sequences)].sort((a, b) => a - b),
       );
-      // Each commit read the counter, so the counts are in the order of the commits.
+      // The counts are in the order of the commits, because each commit read the counter.
       assert.deepEqual(
         heard.told.map(({ data }) => (data as { count: number }).count),
         range(100).map((n) => n + 1),

@@ -306,7 +306,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return 0;
 }
 
-/** UTF-8 bytes have the same order as code points. */
+/** Compares two texts by code points, whose order is that of their UTF-8 bytes. */
 function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

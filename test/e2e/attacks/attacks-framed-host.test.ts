@@ -109,13 +109,13 @@ for (const [name, code] of Object.entries(hosts)) {
       const loaded = page.waitForEvent('framenavigated', (each) => each.url() === evil);
       const within = await page.evaluate(() => (window.frames[0] as Window).length);
       if (within > 0) {
-        // Navigate a frame inside a frame, which browsers allow.
+        // Navigate the frame inside the host's frame, which browsers allow.
         await page.evaluate(
           (evil) => void ((window.frames[0] as Window).frames[0]!.location.href = evil),
           evil,
         );
       } else {
-        // The attacker cannot reach a frame in a shadow tree, so the frame navigates itself.
+        // Let the frame navigate itself, because the attacker cannot reach a frame in a shadow tree.
         const inner = page.frames().find((each) => each.url().startsWith(server.url));
         await inner?.evaluate((evil) => void (location.href = evil), evil);
       }

@@ -148,7 +148,7 @@ test('only the exact origin of the host receives messages and is heard', async (
   ];
   await add('entitled', embed(encodeURIComponent(origin)));
   await started('entitled');
-  // Adds eight frames at a time, because each frame loads a whole page.
+  // Add only eight frames at a time, because each frame loads a whole page.
   for (let from = 0; from < addresses.length; from += 8) {
     const some = addresses.slice(from, from + 8).map(([, src], at) => [`bad-${from + at}`, src] as const);
     await Promise.all(some.map(([id, src]) => add(id, src)));
@@ -291,7 +291,7 @@ test('odd messages of the parent are harmless, and no message names a winner', a
   for (const [name] of oddMessages) {
     await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // The frame recognises the type of these messages, so it answers with an error.
+  // Expect errors, because the frame recognises the types of these messages.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);

@@ -11,11 +11,11 @@ const longestEntrance = 7_000;
 /** @param contrast whether to check the contrast of text, which takes most of the time */
 export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // The policy of our pages allows no foreign script, so the debugger injects axe.
+  // Inject axe through the debugger, because the policy of our pages allows no foreign script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(
     async ([iframes, enabled, longest]) => {
-      // The array grows while the loop reads it.
+      // Search shadow roots as well; the array grows while the loop reads it.
       const roots: (Document | ShadowRoot)[] = [document];
       for (const root of roots) {
         for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
@@ -31,7 +31,7 @@ export async function axeFaults(page: Page, { frames = true, contrast = true } =
       const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
         iframes,
         rules: { 'color-contrast': { enabled } },
-        // Without this option, axe would compute a selector for every element.
+        // Keep axe from computing a selector for every element.
         resultTypes: ['violations'],
         selectors: false,
       });

@@ -1,6 +1,6 @@
 /**
- * Clients that pay, capture, reverse and transfer until they are stopped. Meanwhile they read all balances as of one
- * moment. A request without an answer is sent again, to another node.
+ * Clients that pay, capture, reverse and transfer until they are stopped, and read all balances as of one moment in
+ * between. They repeat a request without an answer at another node.
  */
 import assert from 'node:assert/strict';
 import { seededRandom } from '../../server/store/simulated-disk.ts';

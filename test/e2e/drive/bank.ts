@@ -21,7 +21,7 @@ export const bank = 'svc_bank';
 export const merchants = [bank, 'svc_lamps', 'svc_books'] as const;
 export const secretOf = (clientId: string) => `a secret of the client ${clientId}, long enough`;
 
-/** Units at the beginning: of each user, and of the bank. */
+/** Opening balances in units: of each user, and of the bank. */
 export const funds = { user: 50_000, bank: 5_000_000 } as const;
 export const total = users.length * funds.user + funds.bank;
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 
 /**
- * Returns whether the page caused this message. Without a graphics card, the browser itself warns that reading
- * WebGL pictures is slow.
+ * Returns whether the page caused this message. Excludes the browser's own warning that reading WebGL pictures is slow,
+ * which it logs without a graphics card.
  */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');

@@ -106,7 +106,8 @@ async function once(url: string, init: RequestInit): Promise<NodeAnswer | keyof 
     return 'unanswered';
   }
   const { status, headers } = response;
-  // A node that was frozen for long answers 408 to a request of which it has read only a part.
+  // Repeat the request after 408, which a node that was frozen for long answers if it has read only a part of the
+  // request.
   if (status === 408) return 'unanswered';
   const code = json.error?.code ?? json.code;
   // A 409 means that the server still handles an earlier attempt.

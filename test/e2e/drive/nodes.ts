@@ -46,7 +46,7 @@ export async function startNodes(
     DATABASE_URL: databaseUrl,
     SVC_MASTER_KEY: randomBytes(32).toString('hex'),
     SVC_BASE_URL: 'http://wheels.example',
-    // This level is needed for the messages about the database connection.
+    // Log at this level, which includes the messages about the database connection.
     SVC_LOG_LEVEL: 'info',
   };
   return Promise.all(Array.from({ length: count }, () => Node.start({ ...options, environment })));

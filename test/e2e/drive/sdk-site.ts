@@ -21,7 +21,7 @@ export interface SdkSite {
   readonly headers: { page: Record<string, string>; callback: Record<string, string> };
   /** Scripts of the pages. `__CONFIG__` stands for the client's options. */
   readonly scripts: { app: string; callback: string };
-  /** Bodies that the exchange route was sent. */
+  /** Bodies of the requests to the exchange route. */
   readonly exchanges: Record<string, unknown>[];
   /** If set, the answer of the exchange route. */
   refusal: { status: number; body: unknown } | undefined;

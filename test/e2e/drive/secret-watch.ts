@@ -25,7 +25,7 @@ const secretNames = new Set([
   ...['request', 'second', 'setup', 'challenge', 'csrf', 'openid.sig', 'openid.response_nonce'],
 ]);
 
-/** The store may keep these values in plain text. */
+/** Names of values that the store may keep in plain text. */
 export const storedNames: ReadonlySet<string> = new Set(['email', 'login_hint', 'nonce', 'state']);
 
 export class SecretWatch {

@@ -116,7 +116,7 @@ test('a page that was opened before its wheel was made shows it as soon as it ex
 });
 
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
-  // Browsers partition storage by site. Two ports are one site, so both frames share one localStorage.
+  // Browsers partition storage by site, and two ports are one site, so frames in both hosts share one localStorage.
   let lie = '';
   const hostPage = (own: () => LocalSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"

@@ -12,7 +12,7 @@ import { WrittenField } from '../drive/written-field.ts';
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-/** All pages of a browser share its clipboard, so the plain textarea has its own browser. */
+/** Browser for the plain textarea only, because all pages of a browser share its clipboard. */
 let plainBrowser: Browser;
 let context: BrowserContext;
 
@@ -23,7 +23,7 @@ before(async () => {
     launchBrowser({ drawing: false }),
     launchBrowser({ drawing: false }),
   ]);
-  // In a low window the wheel is small, so each key is drawn faster.
+  // Use a low window, in which the wheel is small and each key is drawn faster.
   context = await browser.newContext({ viewport: { width: 1100, height: 420 } });
 });
 after(async () => {
@@ -65,7 +65,7 @@ for (const delay of [0, 20, 80, 200]) {
 test('texts of many scripts stay as they are composed', async () => {
   const { text, plain } = await openFields();
   const write = async (field: WrittenField): Promise<void> => {
-    // A Japanese input method converts か, and then two clauses.
+    // Type as a Japanese input method does, which converts か and then two clauses.
     await field.compose(['k', 'か', 'かk', 'かか', '花花'], '花花');
     await field.press('Enter');
     await field.compose(['ㅎ', '하', '한'], '한');
@@ -79,8 +79,7 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // The last character before the caret may consist of several code points. Browsers delete them in different
-    // ways.
+    // Delete characters that may consist of several code points, which browsers delete in different ways.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);

@@ -75,7 +75,7 @@ test('somebody who is signed in at the base origin is anonymous at the embed ori
     const asked = await Promise.allSettled([
       fetch('/wheels/api/v1/wheels'),
       fetch('/wheelapp/join/api/friday'),
-      // The policy of the page blocks this request.
+      // This request is blocked by the policy of the page.
       fetch(`${base}/wheels/api/v1/wheels`, { credentials: 'include' }),
     ]);
     const statuses = asked.map((each) => (each.status === 'fulfilled' ? each.value.status : 'refused'));

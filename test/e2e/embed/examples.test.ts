@@ -201,7 +201,7 @@ test('OBS: only the wheel, on a transparent background', async (t) => {
       await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
       const src = (await page.locator('iframe').getAttribute('src')) ?? '';
       assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-      // OBS can show the example page, or only the wheel page in it.
+      // Open both pages that OBS can show: the example page, and only the wheel page in it.
       for (const address of [undefined, src]) {
         if (address !== undefined) {
           await page.clock.install();
@@ -215,7 +215,7 @@ test('OBS: only the wheel, on a transparent background', async (t) => {
         assert.equal(corner.corner, 0, 'the background is transparent');
         assert.equal(corner.centre, 255, 'the wheel is opaque');
       }
-      // Nobody can close the winner in a stream, so it closes by itself.
+      // The winner closes without a click, because nobody can close it in a stream.
       const winner = page.getByRole('alertdialog');
       await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
       await page.clock.fastForward(9_000);

@@ -62,7 +62,7 @@ for (const [address, expected] of others) {
   test(`${address} requests what it shows, and nothing twice`, async () => {
     const { page, requested, close } = await open();
     await page.goto(`${server.url}/wheelapp/${address}`);
-    // The first script has run, because the page has loaded.
+    // Wait for the requests. The first script has sent them by now, because the page has loaded.
     await page.waitForFunction(
       (count) =>
         performance.getEntriesByType('resource').filter(({ name }) => name.includes('/wheelapp/data/'))

@@ -118,7 +118,7 @@ test('a transparent page lets its host show through around the wheel, whatever t
         frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
       ),
       frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
-      // Without `color-scheme` on the frame, a dark host gets an opaque background.
+      // Set `color-scheme` on the frame, which would otherwise have an opaque background on a dark host.
       `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
       `<script type="module" src="${server.url}/embed.js"></script>
     <svc-wheel-embed style="color-scheme:dark;width:240px" page="customwheel" list-name="shown" transparent loading="eager"></svc-wheel-embed>`,

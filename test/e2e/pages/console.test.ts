@@ -70,7 +70,7 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.getByText(`${name} won draw 1.`).waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
-  // While the reader writes, the text stays as it is. The line below names what was changed elsewhere.
+  // While the reader types, changes made elsewhere do not change the text; the line below it names them.
   await page.getByLabel('Entries, one per line').focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText(' D');

@@ -207,7 +207,7 @@ test('a winner whom the draw removes is under the pointer until the card is clos
     (left as { id: string }[]).some(({ id }) => id === winner.id),
     false,
   );
-  // A spin of five seconds is longer than any pause after a landing.
+  // Spin another wheel for five seconds, which is longer than any pause after a landing.
   await server.call('POST', '/wheels/slower/spin', { type: 'custom' }, 200);
   await landedOn(other, 1);
   const pointed = (each: Page) =>

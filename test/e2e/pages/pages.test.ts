@@ -44,14 +44,14 @@ before(async () => {
 });
 
 async function faults(page: Page): Promise<string[]> {
-  // The page's policy allows no foreign script, so the debugger injects axe.
+  // Inject axe through the debugger, because the page's policy allows no foreign script.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(
       ...(await page.evaluate(async (scheme) => {
-        // Only contrast depends on the colour scheme, so the other rules run once.
+        // Run the other rules only once, because only contrast depends on the colour scheme.
         const rules = scheme === 'light' ? {} : { runOnly: ['color-contrast'] };
         const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(rules);
         const told = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`);
@@ -230,7 +230,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   const entriesButton = page.getByRole('button', { name: 'Entries', exact: true });
   await entriesButton.and(page.locator(':focus')).waitFor();
 
-  // Without a focused element, keys control the wheel.
+  // Remove the focus, because keys control the wheel only if no element has it.
   await entriesButton.evaluate((each: HTMLElement) => each.blur());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
@@ -332,7 +332,7 @@ async function brotliBytes(paths: Iterable<string>): Promise<number> {
 
 test('an embed page stays within its budget until its first spin has ended, and runs tools when they are opened', async (t) => {
   const page = await phone.newPage();
-  // Reduced motion would suppress the sounds.
+  // Turn reduced motion off, because it would suppress the sounds.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const scripts = new Set<string>();
   const others: string[] = [];

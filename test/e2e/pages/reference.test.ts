@@ -25,7 +25,7 @@ describe('/docs', () => {
     assert.ok((await page.locator('article').count()) > 50);
     assert.deepEqual(await axeFaults(page, { contrast: false }), [], 'the whole page');
 
-    // Operations repeat the same few elements, so one of each kind is enough.
+    // Keep one element of each kind, because operations repeat the same few elements.
     await page.evaluate(keepOneOfEachKind);
     assert.ok((await page.locator('article').count()) > 5);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -61,7 +61,7 @@ async function scanned(page: Page, pixels: number): Promise<string | undefined> 
     context.fillStyle = '#000';
     context.fill(new Path2D(code.querySelector('path')?.getAttribute('d') ?? ''));
     const { data } = context.getImageData(0, 0, side, side);
-    // One character per pixel, because an array of a million numbers takes seconds to send.
+    // Return one character per pixel, because an array of a million numbers takes seconds to send.
     let levels = '';
     for (let at = 0; at < data.length; at += 4) levels += String.fromCharCode(data[at]!);
     return levels;

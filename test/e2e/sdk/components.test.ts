@@ -86,7 +86,7 @@ for (const [name, file, mode] of [
         .locator('output')
         .filter({ hasText: /^usr_\w+$/ })
         .waitFor();
-      // A moved element is connected again, and must not report its result again.
+      // Move the element, which connects it again: it must not report its result again.
       await page.evaluate(() => {
         document.body.append(document.querySelector('main')!.parentElement!);
       });

@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // The folder is inside the project, because imports of packages are resolved only there.
+    // Create the folder inside the project, because imports of packages are resolved only there.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));
@@ -38,7 +38,7 @@ describe('a client made from /openapi.json', () => {
       join(folder, 'refused.ts'),
       driven.replace("type: 'participants' }", "type: 'everybody' }"),
     );
-    // Each run of the compiler takes seconds, so one run checks both files.
+    // Check both files in one run, because each run of the compiler takes seconds.
     const said = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: root,
     }).then(

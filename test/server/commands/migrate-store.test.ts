@@ -278,7 +278,7 @@ describe('npm run migrate-store', () => {
         url,
         `SELECT count(*) > 0 AS yes FROM pg_locks WHERE relation = 'svc_document'::regclass AND NOT granted`,
       );
-      // The terminal and npm both pass Ctrl-C on, so the process gets two signals.
+      // Send two signals, because the terminal and npm both pass Ctrl-C on.
       child.kill('SIGINT');
       child.kill('SIGINT');
       await blocker.query('COMMIT');

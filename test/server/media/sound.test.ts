@@ -39,7 +39,7 @@ const wave = (format: Buffer, ...more: Buffer[]): Buffer => {
 
 const usual = { code: 1, channels: 1, rate: 8_000, bits: 8, block: 0 };
 
-/** Returns the format chunk of a WAV file. By default, a block has one sample of each channel. */
+/** Returns the format chunk of a WAV file. Unless `block` is set, a block has one sample of each channel. */
 const pcm = (unusual: Partial<typeof usual> = {}): Buffer => {
   const { code, channels, rate, bits, block: wanted } = { ...usual, ...unusual };
   const block = wanted === 0 ? (channels * bits) / 8 : wanted;

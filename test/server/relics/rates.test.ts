@@ -21,7 +21,7 @@ let store: Store;
 let deps: Deps;
 let now: number;
 let quotes = 0;
-/** Each test has its own quote currency, and so its own pair. */
+/** Quote currency of the test. Each test has its own, and so its own pair. */
 let quote: string;
 let live: LiveRates;
 let finds: number;

@@ -55,7 +55,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // An interrupted write may have reached the disk, while an interrupted sync has no effect.
+        // Apply an interrupted write, which may have reached the disk. An interrupted sync has no effect.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }
@@ -239,7 +239,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // After a crash, a file may have its new length although the bytes of the write were lost. They then read as zeros.
+    // Extend the file with zeros: after a crash, it may have its new length although the bytes of the write were lost.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;

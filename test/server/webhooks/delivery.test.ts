@@ -44,7 +44,6 @@ test('a receiver that fails is tried after each gap, plus at most a tenth, and n
   world.receiver.answer = (response) => void response.writeHead(500).end('out of order');
   const table = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour];
   assert.deepEqual(gaps, [...table, 24 * hour]);
-  // A success in between keeps the endpoint from being turned off.
   const id = await world.queue('level_up');
   await world.work();
   for (const [at, gap] of gaps.slice(1).entries()) {

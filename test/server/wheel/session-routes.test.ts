@@ -69,7 +69,7 @@ it('session routes create, read, change, fill, spin and delete a wheel', async (
   assert.deepEqual((await owner.call('GET', `${wheel}/jail`)).body.jailed, []);
   const list = `${wheel}/published-list`;
   assert.equal((await owner.call('GET', list)).status, 404, 'no address is set');
-  // The service must send nothing to an address that is not public.
+  // Set an address that is not public, to which the service must send nothing.
   const entriesUrl = 'https://127.0.0.1/names.csv';
   await owner.call('PUT', wheel, { settings: { entriesUrl } });
   const unread = await owner.call('GET', list);

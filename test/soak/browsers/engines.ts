@@ -106,7 +106,7 @@ async function chromium(display: string): Promise<Engine> {
 
 async function firefox(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
-  // With an empty first page, the address bar would keep the focus.
+  // Open a first page that is not empty, because the address bar would otherwise keep the focus.
   const child = spawn(
     programs.firefox,
     ['--no-remote', '--profile', home, '--remote-debugging-port', '0', 'data:text/html,'],

@@ -39,7 +39,7 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
   }
 
   entries = (known?: string): ReturnType<WheelApi['entries']> => {
-    // Only `offline` makes a read fail; the other faults are for writes.
+    // Fail for `offline` only, because the other faults are for writes.
     if (this.faults[0] === 'offline') return Promise.resolve(new Fault(this.faults.shift()!));
     if (known === this.tag) return Promise.resolve('same');
     this.reads += 1;

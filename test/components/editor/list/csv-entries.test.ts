@@ -81,7 +81,8 @@ describe('files of lists', () => {
   it('contain no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
-        // Spreadsheets split files at commas, semicolons or tabs, depending on their settings.
+        // Try each separator, because spreadsheets split files at commas, semicolons or tabs, depending on their
+        // settings.
         for (const separator of [',', ';', '\t'])
           for (const { cells } of readRecords(writeCsv(entries).slice(1), separator))
             for (const cell of cells) assert.doesNotMatch(cell, /^\s*[=+\-@＝＋－＠]/u);

@@ -82,7 +82,7 @@ describe('a list', () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     assert.equal(counts.size, 6);
-    // 1,000 of each are expected. 174 is about six standard deviations.
+    // Each order is expected 1,000 times; 174 is about six standard deviations.
     for (const count of counts.values())
       assert.ok(Math.abs(count - 1_000) < 174, 'every order is equally likely');
   });

@@ -78,7 +78,7 @@ const sourceOf = (code: string) => new URL(decoded(/ src="([^"]*\/wheelapp\/[^"]
 test('every parameter of the pages has a control, and every control a parameter', () => {
   const covered = controls.flatMap(({ parameter, means = [] }) => [parameter, ...means]);
   const first = Object.values(pageParameters).map(({ names }: { names: readonly string[] }) => names[0]);
-  // The builder has no control for `wheels`, because its snippets show one wheel.
+  // Add `wheels`, for which the builder has no control because its snippets show one wheel.
   assert.deepEqual([...covered, 'wheels'].sort(), [...first].sort());
   assert.deepEqual(Object.keys(sample).sort(), controls.map(({ parameter }) => parameter).sort());
   assert.equal(new Set(controlGroups().map(({ name }) => name)).size, controlGroups().length);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { raceNames, raceRounds, timedRaces } from './race-rounds.ts';
 
-/** A round on PostgreSQL takes several times as long. */
+/** Fraction of the rounds to run: a round on PostgreSQL takes several times as long. */
 const share = process.env['SVC_TEST_STORE'] === 'postgres' ? 0.2 : 1;
 
 describe('in races for giveaways on two nodes, exactly one side wins', () => {

@@ -32,7 +32,7 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  // Compiling schemas is slow, so each is compiled once and without optimisation.
+  // Do not optimise the compiled schemas, because compiling is slow. Each schema is compiled once.
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -41,7 +41,7 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /** Equal schemas may be different objects, so their text is the key. */
+  /** Validators by the text of the schema, because equal schemas may be different objects. */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -88,7 +88,7 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
-      // For unknown paths, a browser gets a page instead of JSON.
+      // A browser gets a page instead of JSON for an unknown path.
       const isPage = headers['content-type']?.startsWith('text/html') === true;
       if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';

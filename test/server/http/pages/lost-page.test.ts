@@ -40,7 +40,7 @@ describe('an unknown address', () => {
       if (method === 'HEAD') return;
       if (page) assert.match(text, /There is no page at this address.*href="\/".*href="\/docs"/s);
       else {
-        // Clients of OAuth read only the form of RFC 6749, which has no code for an unknown address.
+        // Below /mana/oauth/, errors have the form of RFC 6749, which has no code for an unknown address.
         const { code, error } = JSON.parse(text) as { code?: string; error?: string };
         assert.equal(code ?? error, path.startsWith('/mana/oauth/') ? 'invalid_request' : 'not_found');
       }

@@ -84,7 +84,7 @@ export class Person {
       code: codeAt(body.secret, this.#app.clock.time),
     });
     assert.equal(added.status, 201, JSON.stringify(added.body));
-    // A code cannot be used twice, so the clock advances to the next code.
+    // Advance the clock to the next code, because a code cannot be used twice.
     this.#app.clock.time += 30_000;
     return { secret: body.secret, recoveryCodes: added.body.recoveryCodes };
   }

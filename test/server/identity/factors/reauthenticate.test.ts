@@ -70,7 +70,7 @@ test('a passkey or a code is accepted too, and makes the session strong', async 
   const { authenticator } = await owner.addPasskey();
   assert.deepEqual(await waysOf(owner), ['password', 'passkey', 'totp']);
 
-  // An attacker may have stolen this session, because it is older than the factors.
+  // Require a factor: an attacker may have stolen this session, because it is older than the factors.
   app.clock.time += 10 * minutes;
   assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
   assert.equal((await viewOf(weak)).confirmed, false);

@@ -89,7 +89,7 @@ test('codes of the time steps directly before and after are accepted, others are
     [-30_000, 200],
     [0, 200],
     [30_000, 200],
-    // The server has accepted a code of a later period, so it refuses this code.
+    // Expect a refusal, because the server has already accepted a code of a later period.
     [0, 403],
   ] as const) {
     const person = new Person(app);

@@ -86,7 +86,7 @@ function requestOf({ pathname, searchParams }: URL): string {
   return searchParams.get('request') ?? '';
 }
 
-/** Some apps refuse the `Sec-Fetch-Mode` header of `fetch`. */
+/** Sends a request without `fetch`, because some apps refuse its `Sec-Fetch-Mode` header. */
 async function asked(address: string | URL, { method = 'GET', headers = {}, body }: Sent): Promise<Response> {
   const sent = request(address, { method, headers, agent: false });
   sent.end(body);

@@ -22,7 +22,7 @@ test('tokens are signed after the store has begun to write their commit', async 
   const opened = await openApps();
   t.after(() => opened.close());
   const { store, random } = opened.deps;
-  // The first id token creates the keys of RS256.
+  // Sign in once before the test, because the first id token creates the keys of RS256.
   await signIn(opened);
   const code = await codeFor(opened);
   const order: string[] = [];
@@ -30,7 +30,7 @@ test('tokens are signed after the store has begun to write their commit', async 
   t.mock.method(store, 'commit', (each: Parameters<typeof commit>[0]) => {
     const answer = commit(each);
     const isOfGrant = each.touch.some((touched) => aggregateOf(touched).startsWith('grant:'));
-    // Both stores begin to write one turn of the event loop after the commit.
+    // Record the write one turn of the event loop after the commit, when both stores begin it.
     if (isOfGrant) setImmediate(() => order.push('write'));
     return answer;
   });

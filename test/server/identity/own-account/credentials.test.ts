@@ -66,7 +66,7 @@ test('a session that was just ended on another node cannot set a password', asyn
   const { documents } = await app.store.find({
     ...{ collection: sessions, index: 'account', prefix: ['usr_alice'], limit: 10 },
   });
-  // Deletes the sessions from the store. The cache of this node still has them.
+  // Delete the sessions from the store, but not from the cache of this node.
   const refs = documents.map(({ id }) => sessions.ref(id));
   await app.store.commit({
     touch: refs.map(({ aggregate }) => aggregate),

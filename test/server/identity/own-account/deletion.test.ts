@@ -194,7 +194,7 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await use(19, 1_024 ** 3);
   assert.match((await offer())?.lacksRoom ?? '', /^Your wheels would take 1025 MiB/);
   await use(19, 0);
-  // The history of deleted wheels is not handed over, so the heir needs no room for it.
+  // Add history of deleted wheels, for which the heir needs no room because it is not handed over.
   const history = usageRef('usr_leaver');
   await app.store.commit({
     touch: [history.aggregate],

@@ -104,7 +104,7 @@ describe('a client that is offered to another account', () => {
     const { client, clientSecret, accept } = await offered(loginApp);
     const { body } = await bob.ask<ClientView>('POST', accept);
     assert.deepEqual(body.secrets, client.secrets);
-    // The credentials are right, but apps cannot use this grant.
+    // This error shows that the credentials are right: apps cannot use this grant.
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
   });
 

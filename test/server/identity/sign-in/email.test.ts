@@ -82,7 +82,7 @@ test('failures under the names and the address of an account count together, wit
     );
   assert.equal(await attempt('odd@mail.example', 'another password here'), '200', 'another account');
   assert.equal(await attempt('carol', password, home), '200', 'a known device');
-  // User name and address of carol each allow as many attempts as an address without an account.
+  // Carol's user name and her address each allow as many attempts as an address without an account.
   for (const [typed, done] of [
     ['carol', 11],
     ['carol@mail.example', 11],

@@ -89,7 +89,7 @@ async function verified(folder: string): Promise<void> {
 const userOf = (round: number) => `usr_race_${round}`;
 
 async function fund({ store }: RelicNode, rounds: number): Promise<void> {
-  // Each account has a copy of the entry, so an entry with many accounts is slow to verify.
+  // Fund few accounts per entry: each has a copy of the entry, so an entry with many accounts is slow to verify.
   const atOnce = 10;
   for (let from = 1; from <= rounds; from += atOnce) {
     const count = Math.min(atOnce, rounds + 1 - from);

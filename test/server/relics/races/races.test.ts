@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { raceNames, raceRounds } from './race-rounds.ts';
 
-/** A round on PostgreSQL takes about ten times as long. */
+/** Fewer rounds on PostgreSQL, where a round takes about ten times as long. */
 const rounds = process.env['SVC_TEST_STORE'] === 'postgres' ? 100 : 1_000;
 
 describe(`in ${rounds} races, exactly one request wins`, () => {

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 0, 1);
 
 describe('the list of seals', () => {
   let app: RunningApp;
-  // The clock stands still, so that no job of the app runs.
+  // Keep the clock still, so that no job of the app runs.
   const clock = { now: () => start };
   before(async () => {
     const gold = {

@@ -186,7 +186,7 @@ test('a receipt proves the row to anyone who knows name and user, until it is er
   const hidden = (await receipt(17))!;
   assert.deepEqual([hidden.weight, hidden.live, hidden.salt, hidden.root], [0, 0, before.salt, head.root]);
   assert.ok(verifyReceipt(hidden, 'name 17', 'user-17'));
-  // A reader who knows the old salt could compare names with the new digest.
+  // A replaced row gets a new salt: a reader who knows the old one could compare names with the new digest.
   head = await change(store, (tx, head) => names.replace(tx, head, 17, newRow(17, 1_000, 'renamed')));
   assert.notEqual((await receipt(17))!.salt, before.salt);
 

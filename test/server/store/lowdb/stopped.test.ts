@@ -35,7 +35,7 @@ describe('a stopped store', () => {
   it('is read from the journal, and from a snapshot with the journal after it', async () => {
     await fill();
     assert.deepEqual(await texts(), { found: whole, torn: false, last: 3 });
-    // With this limit every write starts a snapshot.
+    // Set a limit with which every write starts a snapshot.
     const store = await openNotes({ directory, limits: { journal: 1 } });
     await write(store, 'a', 'another');
     await write(store, 'a', 'of a');

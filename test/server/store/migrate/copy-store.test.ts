@@ -249,7 +249,7 @@ describe('a stopped store that is copied', () => {
       const found = await copy(folder, database);
       assert.equal(found.differsAt, differsAt);
       assert.equal(found.wasWhole, true);
-      // Nodes may already use a complete copy, so it is never changed.
+      // A complete copy is never changed, because nodes may already use it.
       assert.deepEqual(await tell(database.url, 'SELECT count(*) FROM svc_document'), [{ count }]);
       await database.drop();
     });

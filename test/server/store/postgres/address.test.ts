@@ -12,13 +12,13 @@ import { freshDatabase } from '../../../postgres/server.ts';
 const certificates = join(import.meta.dirname, 'certificates');
 const authority = join(certificates, 'authority.pem');
 
-/** The PostgreSQL server of the tests has no TLS, so a proxy adds it. */
+/** Starts a proxy that adds TLS, because the PostgreSQL server of the tests has none. */
 async function startTls(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const [key, cert] = ['server.key', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // The first message is SSLRequest. Its answer is a single letter.
+    // Answer the first message, SSLRequest, with a single letter.
     socket.once('data', () => {
       socket.write('S');
       const client = new TLSSocket(socket, { isServer: true, key, cert });

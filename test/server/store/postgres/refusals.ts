@@ -60,7 +60,7 @@ export const refusals: readonly Refusal[] = [
     patience: slow,
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit and the administrator wait for each other, so PostgreSQL cancels one of them.
+      // Make the commit and the administrator wait for each other, so that PostgreSQL cancels one of them.
       await waits();
       try {
         await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);

@@ -37,7 +37,7 @@ describe('a server that refuses', () => {
       async each(what) {
         const { rows } = await other.query<{ pid: number }>(`SELECT pid, ${what}(pid) ${own}`);
         if (what === 'pg_cancel_backend') return;
-        // The store opens new sessions immediately, so the test waits only for the old sessions to end.
+        // Wait only for the old sessions to end, because the store opens new ones immediately.
         const remaining = 'SELECT 1 FROM pg_stat_activity WHERE pid = ANY ($1)';
         const ended = rows.map(({ pid }) => pid);
         await until(async () => (await other.query(remaining, [ended])).rowCount === 0);
@@ -121,7 +121,7 @@ describe('a server that refuses', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // If each commit waited for its own timeout, this would take five minutes.
+      // This would take five minutes if each commit waited for its own timeout.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await setting.admin.query('ROLLBACK');

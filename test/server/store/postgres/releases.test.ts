@@ -109,7 +109,7 @@ describe('releases', () => {
     assert.deepEqual(said, [
       'the database has no schema version: this node refuses writes until it has one; is it being restored?',
     ]);
-    // This table is filled last, as a restore may do.
+    // Fill this table last, as a restore may do.
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
     await put(store, older, 'Grace', 85);
   });

@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
 
-// An open transaction in any database can prevent vacuum, so this test has its own server.
+// Server of this test only, because an open transaction in any database can prevent vacuum.
 let server: PostgresServer;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: Client;
@@ -59,7 +59,7 @@ test('tables whose rows change with every batch stay small', async () => {
       },
     });
   }
-  // Without vacuum, a table would have a tenth of a megabyte.
+  // Without vacuum, each table would have grown to a tenth of a megabyte.
   for (const table of ['svc_counter', 'svc_lane', 'svc_document']) {
     assert.ok((await asked(`pg_relation_size('${table}')`)) <= 3 * 8_192, table);
     const indexes = await asked(`(SELECT count(*) FROM pg_index WHERE indrelid = '${table}'::regclass)`);

@@ -42,8 +42,8 @@ describe('a COMMIT whose answer is lost while the database stays unavailable', (
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // With `lookUp: 0`, the store cannot look up the outcome. `attempts` is so long that the test would
-        // notice a wrong retry.
+        // Keep the store from looking up the outcome (`lookUp: 0`). `attempts` is so long that the test would notice a
+        // wrong retry.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },

@@ -201,7 +201,7 @@ describe('a full wheel', () => {
     assert.equal(wheel.entries.length, 100_000);
     assert.equal(wheel.entries[99_999].name, 'row 99999');
     assert.equal((await api.call('PUT', `${base}/${listName}`, wheel)).status, 200);
-    // Comparing 100,000 objects takes seconds, so their texts are compared.
+    // Compare texts, because comparing 100,000 objects takes seconds.
     assert.equal(JSON.stringify(await entriesOf(listName)), JSON.stringify(wheel.entries));
     assert.equal((await api.anybody(`/wheelapp/data/${listName}`)).body.entries.length, 100_000);
   });

@@ -114,7 +114,7 @@ describe('limits of a socket', () => {
       assert.equal((await other.next()).type, 'subscribed');
       page.socket.pause();
       const ended = once(page.socket, 'close');
-      // The kernel buffers some megabytes, so the test sends 13 MB.
+      // Send 13 MB, which is more than the kernel buffers.
       const names = Array.from({ length: 90 }, () => '👩‍👩‍👧‍👦'.repeat(15));
       for (let at = 0; at < 380; at++) {
         await live.append('busy', names);

@@ -14,7 +14,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** `fetch` would decompress the response. */
+/** Sends a request without `fetch`, which would decompress the response. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(new URL(path, api.app.url), { headers }, (response) => {

@@ -154,7 +154,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     const evidence = await evidenceOf(second.spinId);
     assert.deepEqual([evidence.result.number, evidence.previous], [2, first]);
     assert.deepEqual(notPassed(evidence), []);
-    // A changed number or previous hash does not match commitment and result.
+    // A changed number or previous hash must not match the commitment and the result.
     const fresh = structuredClone(evidence);
     fresh.previous = null;
     fresh.result.number = 1;

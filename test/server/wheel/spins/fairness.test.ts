@@ -97,7 +97,7 @@ describe(`${spins} spins`, () => {
   });
 
   it('draw a weight of 0.001 next to one of 3 as rarely as its share', (test) => {
-    // 33.3 wins are expected. Five standard deviations are 29.
+    // The light entry is expected to win 33.3 times; five standard deviations are 29.
     const counts = drawn([0.001, 3, 0], 1);
     const rare = counts.get('0') ?? 0;
     test.diagnostic(`${rare} of ${spins}`);

@@ -113,7 +113,7 @@ describe('a spin', () => {
       counts.set(winner.name, (counts.get(winner.name) ?? 0) + 1);
     }
     assert.equal(counts.get('never'), undefined);
-    // 100 wins of each are expected. Five standard deviations are 43.
+    // Each is expected to win 100 times; five standard deviations are 43.
     for (const { name } of rows(4))
       assert.ok(Math.abs((counts.get(name) ?? 0) - 100) < 43, `${name}: ${counts.get(name)}`);
   });
@@ -238,7 +238,7 @@ describe('spins that race', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)).size <= 2, true);
     const again = await spin(listName, {}, headers);
     assert.deepEqual(again.body, done[0]?.body);
-    // Only the spin's id is stored. The repeated answer nevertheless has the same bytes.
+    // The repeated answer has the same bytes, although only the id of the spin is stored.
     assert.equal(JSON.stringify(again.body), JSON.stringify(done[0]?.body));
     const kept = await api.app.store.find({
       collection: storedAnswers,
