@@ -61,7 +61,7 @@ describe('a domain added to the list', () => {
     );
     const schemas = JSON.stringify(document['components']);
     assert.match(schemas, /"toy_broken"/);
-    const targets = oddRequests(document, { tokens: ['token'], session: [] }, 2_000, 1).filter(
+    const targets = oddRequests(document, { tokens: ['token'], session: [] }, 4_000, 1).filter(
       ({ request }) => request.target.startsWith('/toys/'),
     );
     assert(targets.length > 20, `${targets.length} odd requests`);

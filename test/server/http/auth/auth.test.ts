@@ -236,14 +236,17 @@ describe('authorize', () => {
     assert.match(scope.headers.get('www-authenticate') ?? '', /scope="chatbot:manage"$/);
   });
 
-  it('runs before the rate limit and the body', async () => {
+  it('runs before the body, and its refusals count against the rate limit', async () => {
+    let remaining = Infinity;
     for (const [guild, status] of [
       ['gone', 404],
       ['theirs', 403],
     ] as const) {
       const answer = await post(`/guilds/${guild}/mute`, { headers, body: '{' });
       assert.equal(answer.status, status);
-      assert.equal(answer.headers.get('ratelimit'), null);
+      const [, left] = /;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '') ?? [];
+      assert.ok(Number(left) < remaining, `${left} left`);
+      remaining = Number(left);
     }
     assert.equal((await post('/guilds/ours/mute', { headers, body: '{' })).status, 400);
     assert.equal((await post('/guilds/ours/mute', { headers, body })).status, 200);
