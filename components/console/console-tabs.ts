@@ -3,7 +3,7 @@ import { text } from '../language/text.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import type { ConsoleWheel } from './console-wheel.ts';
 
-/** Tabs of a wheel, in their order. The code of a tab is loaded when it is shown. */
+/** Tabs of a wheel, in display order. The code of a tab is loaded when it is first shown. */
 const parts = {
   entries: lazy(() => import('./entries/svc-console-entries.ts')),
   look: lazy(() => import('./appearance/svc-console-appearance.ts')),

@@ -15,15 +15,16 @@ import type { ConsoleHead, WheelApi } from './wheel-api.ts';
 import { WheelClaims } from './wheel-claims.ts';
 
 /**
- * Milliseconds between a live message and the request for changes. Several messages then cause one request.
+ * Milliseconds between a live message and the request for changes, so that several messages cause one
+ * request.
  */
 const gathering = 250;
 /** Milliseconds between requests for changes of a wheel without live messages, such as a private wheel. */
 const pollEvery = 10_000;
 
 /**
- * A wheel of the signed-in owner, which is kept up to date (docs/rules/wheel.md, "Console"). Live messages
- * only report that something has changed. The changes are then loaded with the session.
+ * A wheel of the signed-in owner, kept up to date (docs/rules/wheel.md, "Console"). A live message only
+ * reports that something has changed; the changes are then loaded with the session.
  *
  * Fires `change`. Fires `spun` when {@link spun} changes.
  */
@@ -93,10 +94,7 @@ export class ConsoleWheel extends EventTarget {
     return this.#claims.last;
   }
 
-  /**
-   * Earlier draws with winners whose presence was not recorded yet when the draws were loaded. The latest
-   * comes first.
-   */
+  /** Earlier draws that had winners without a recorded presence when they were loaded, latest first. */
   get earlierClaims(): readonly ClaimsOfDraw[] {
     return this.#claims.earlier;
   }
@@ -107,20 +105,20 @@ export class ConsoleWheel extends EventTarget {
   }
 
   /**
-   * Time of the service in milliseconds since 1970, because the clock of the browser may be wrong. It is the browser's before
-   * the first answer.
+   * Time of the service in milliseconds since 1970, because the browser's clock may be wrong. Before the
+   * first answer, the time of the browser.
    */
   get time(): number {
     return this.#clock.time ?? Date.now();
   }
 
-  /** The last spin that began after this page was opened, or was running when the page was opened. */
+  /** The last spin that began after this page was opened, or was still running at that moment. */
   get spun(): Spun | undefined {
     const spun = this.#spun;
     return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
   }
 
-  /** Look with which the wheel is shown, although it is not saved yet. */
+  /** Look that the wheel shows although it is not saved yet. */
   get preview(): LookPreview | undefined {
     return this.#preview;
   }
@@ -130,7 +128,7 @@ export class ConsoleWheel extends EventTarget {
     this.#notify();
   }
 
-  /** Winners that the wheel has named. Undefined before the wheel is shown. */
+  /** Winners that the wheel has named so far. Undefined before the wheel is shown. */
   get seen(): SeenWinners | undefined {
     return this.#seen;
   }
@@ -138,7 +136,7 @@ export class ConsoleWheel extends EventTarget {
   set seen(seen: SeenWinners | undefined) {
     const wasNaming = isNaming(this.#seen);
     this.#seen = seen;
-    // The lists were not loaded while the winners were secret.
+    // Load the lists now. They were not loaded while the winners were secret.
     if (wasNaming && !isNaming(seen)) void this.readAgain();
     this.#notify();
   }
@@ -163,7 +161,7 @@ export class ConsoleWheel extends EventTarget {
   }
 
   /**
-   * Loads the wheel after the caller has changed it. Waits for a running load first, because its answer may be
+   * Loads the wheel after the caller has changed it. Waits for a running load first, whose answer may be
    * older than the change.
    */
   async readAgain(): Promise<void> {
@@ -202,8 +200,8 @@ export class ConsoleWheel extends EventTarget {
   async #readAll(): Promise<void> {
     const sentAt = this.#surroundings.now();
     const reading = this.api.head(this.#headTag);
-    // A spin may have removed its winners. Lists that are shown wait until the wheel has named them, so the head, which
-    // reports the spin, is loaded first.
+    // Load the head first, because it reports the spin. The lists may no longer contain its winners, so they
+    // are not loaded again until the wheel has named these winners.
     const early = [
       this.#entries === undefined ? this.api.entries() : undefined,
       this.#needsParticipants && !this.#participants ? this.api.participants() : undefined,
@@ -234,10 +232,12 @@ export class ConsoleWheel extends EventTarget {
     if (last) await this.#claims.read(last);
   }
 
-  /** Applies a head before the lists are loaded, but the first one after them, because the stage needs both. */
+  /**
+   * Applies a head. The first head is applied only after the lists have loaded, because the stage needs both.
+   */
   #noteHead(head: Awaited<ReturnType<WheelApi['head']>>, sentAt: number): void {
     if (this.#closed || head === 'same' || head instanceof Fault) return;
-    // The answer says its time to the second, on average half a second less.
+    // The answer gives its time in whole seconds, rounded down, so add half a second on average.
     this.#clock.answered((head.at ?? Number.NaN) + 500, {
       sentAt,
       readAt: this.#surroundings.now(),

@@ -4,7 +4,7 @@ import { text } from '../language/text.ts';
 const isLocal = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
 
-/** Renders a hint below a QR code whose address leads other devices to themselves. */
+/** Renders a hint below a QR code with a loopback address, which other devices cannot open. */
 export function localHint(address: string): TemplateResult | typeof nothing {
   if (!isLocal(new URL(address))) return nothing;
   return html`<p class="quiet-text" data-local>

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** Styles of a line at the end of a tab that stays in view, because the tab may be longer than the window. */
+/**
+ * Styles of the last line of a tab. The line stays in view, because the tab may be taller than the window.
+ */
 export const noteBar = css`
   .note {
     position: sticky;

@@ -1,7 +1,7 @@
 import type { Fault } from '../signed-in/fault.ts';
 import { isPassing } from './passing-faults.ts';
 
-/** Milliseconds before a failed save is repeated: the first delay, and the maximum. */
+/** Milliseconds before a failed save is repeated: the first and the longest delay. */
 const retry = { first: 2_000, longest: 60_000 };
 
 /** Timer of the page, replaced in tests. */
@@ -17,7 +17,7 @@ export const pageTiming: Timing = {
   },
 };
 
-/** Starts a save after a pause, and repeats a failed save after longer and longer pauses. */
+/** Starts a save after a pause, and repeats a failed save with increasing delays. */
 export class SaveTimer {
   readonly #save: () => void;
   readonly #timing: Timing;
@@ -46,7 +46,7 @@ export class SaveTimer {
     this.#cancel = undefined;
   }
 
-  /** Repeats a failed save later. Returns false if the same save would fail again. */
+  /** Schedules another attempt after a failed save. Returns false if the same save would fail again. */
   failed(fault: Fault): boolean {
     if (!isPassing(fault)) return false;
     const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);

@@ -2,25 +2,25 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /**
  * Winners that the wheel of the console has named. No other part of the page names a winner before the wheel
- * does, because the page may be on a stream.
+ * does, because the page may be shown on a stream.
  */
 export interface SeenWinners {
   /**
-   * Number of the latest spin with a named winner. All winners of earlier spins were named, but none of later
-   * spins.
+   * Number of the latest spin with a named winner. Of earlier spins, all winners count as named; of later
+   * spins, none.
    */
   readonly number: number;
-  /** Number of winners of that spin that were named, in the order of the draw. Infinity if all were. */
+  /** Number of that spin's winners that were named, in the order of the draw. Infinity if all were named. */
   readonly winners: number;
 }
 
-/** Returns how many winners of a spin were named. */
+/** Returns how many winners of a spin the wheel has named. */
 export function namedOf(seen: SeenWinners | undefined, number: number): number {
   if (seen === undefined || number < seen.number) return Number.POSITIVE_INFINITY;
   return number === seen.number ? seen.winners : 0;
 }
 
-/** Returns the spins that have named winners, each with these winners only. */
+/** Returns the spins with at least one named winner. Leaves out the winners that were not named. */
 export function withNamedOnly<Spin extends Pick<SpinResult, 'number' | 'winners'>>(
   seen: SeenWinners | undefined,
   spins: readonly Spin[],

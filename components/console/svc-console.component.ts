@@ -27,11 +27,11 @@ export class SvcConsole extends LitElement {
   static override properties = { _tab: { state: true }, _parts: { state: true } };
 
   declare private _tab: Tab;
-  /** Loading state of the code of each tab. */
+  /** Loading state of each tab's code. */
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDrafts | undefined;
-  /** True after the first attempt to focus the names of an empty wheel. */
+  /** True once the page has tried to focus the names of an empty wheel. */
   #hasGreeted = false;
   readonly #fullScreen: FullScreen = new FullScreen(this, () =>
     this.renderRoot.querySelector('svc-console-stage'),
@@ -85,7 +85,8 @@ export class SvcConsole extends LitElement {
   readonly #drafted = (): void => this.requestUpdate();
 
   /**
-   * Keeps unsaved entries when the page is hidden, because a hidden page may be closed without another event.
+   * Stores unsaved entries when the page is hidden, because a hidden page may be closed without another
+   * event.
    */
   readonly #hidden = (): void => void this.#draft?.keep();
 
@@ -100,11 +101,12 @@ export class SvcConsole extends LitElement {
       });
       this.#draft.addEventListener('change', this.#drafted);
     } catch {
-      // The browser allows no storage. The reader is still asked before leaving unsaved entries.
+      // The browser allows no storage, so there are no drafts. The browser still asks before the reader
+      // leaves.
     }
   }
 
-  /** Another page has stored a draft. */
+  /** Handles a draft that another page has stored. */
   readonly #stored = ({ key }: StorageEvent): void => {
     if (key !== null) this.#draft?.noticed(key);
   };
@@ -130,8 +132,8 @@ export class SvcConsole extends LitElement {
   }
 
   /**
-   * Focuses the names of an empty wheel, such as a new one. Does so only once. If the names are below the
-   * wheel, focuses the heading instead, because focusing the names would scroll the page.
+   * Focuses the names of an empty wheel, such as a new one, once. If the names are below the wheel, focuses
+   * the heading instead, so that the page does not scroll.
    */
   #focusEmptyList(): void {
     const { entries, head } = this.#wheel ?? {};
@@ -176,7 +178,7 @@ export class SvcConsole extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`#${tab}`)?.focus();
   };
 
-  /** Reason why nothing can be shown. A wheel that was deleted elsewhere is no longer shown. */
+  /** Reason why no wheel is shown: it could not be loaded, or was deleted elsewhere. */
   get #fault(): Fault | undefined {
     const wheel = this.#wheel;
     return wheel?.fault && (wheel.fault.code === 'not_found' || !wheel.entries || !wheel.head)
@@ -298,7 +300,10 @@ export class SvcConsole extends LitElement {
     </button>`;
   }
 
-  /** A shown look says itself whether it is saved, which takes a moment after each change. */
+  /**
+   * Returns whether a tab is marked as unsaved. The open Appearance tab is not: it reports the state of its
+   * own saves, which take a moment after each change.
+   */
   #isUnsaved(tab: Tab): boolean {
     const { drafts, preview } = this.#wheel ?? {};
     if (tab === 'look') return preview !== undefined && this._tab !== 'look';

@@ -3,9 +3,9 @@ import type { SpinRecord, SpinResult } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import type { WheelApi } from './wheel-api.ts';
 
-/** Number of spins among which open claims are looked for when the page is opened. */
+/** Number of spins that are searched for open claims when the page is opened. */
 const lookedThrough = 10;
-/** Milliseconds after which a draw no longer waits for answers. */
+/** Milliseconds after a spin during which its winners without an answer are looked for. */
 const waitsFor = 12 * 3_600_000;
 
 interface Known {
@@ -15,12 +15,12 @@ interface Known {
 }
 
 /**
- * Claims of the last draw with its re-draws, and of earlier draws that have a winner without an answer. All of them are kept
- * up to date.
+ * Claims of the last draw with its re-draws, and of earlier draws with winners who have not answered. All of
+ * them are kept up to date.
  */
 export class WheelClaims {
   readonly #api: Pick<WheelApi, 'claims' | 'claim' | 'spins'>;
-  /** Claims of each known draw and its re-draws, by the number of the draw. */
+  /** Claims of each known draw and its re-draws, by the draw's number. */
   readonly #groups = new Map<number, Known>();
   readonly #now: () => number;
   #last: number | undefined;
@@ -37,10 +37,7 @@ export class WheelClaims {
     return this.#last === undefined ? undefined : this.#groups.get(this.#last)?.value;
   }
 
-  /**
-   * Earlier draws with winners whose presence was not recorded yet when the draws were loaded. The latest
-   * comes first.
-   */
+  /** Earlier draws that had winners without a recorded presence when they were loaded, latest first. */
   get earlier(): readonly ClaimsOfDraw[] {
     return [...this.#groups]
       .filter(([number]) => number !== this.#last)
@@ -71,13 +68,13 @@ export class WheelClaims {
     return undefined;
   }
 
-  /** Returns the number of the draw. Returns undefined if its claims cannot be loaded. */
+  /** Loads the claims of a draw and returns its number. Returns undefined if this fails. */
   async #load(spinId: string, known: Known | undefined): Promise<number | undefined> {
     const answer = await this.#api.claims(spinId, known?.tag);
     const number = known?.value.draws[0]?.number;
     if (answer === 'same') return number;
     if (answer instanceof Fault) return undefined;
-    // Keep a claim that was recorded here in the meantime, because it is newer than the answer.
+    // Keep a claim that was recorded during the request, because it is newer than the answer.
     if (known && number !== undefined && this.#groups.get(number) !== known) return number;
     return this.#keep({ spinId, tag: answer.tag, value: answer.value });
   }
@@ -88,7 +85,7 @@ export class WheelClaims {
     return number;
   }
 
-  /** Returns the ids of earlier spins that have a winner without an answer. */
+  /** Returns the ids of earlier spins with a winner who has not answered. */
   async #look(last: number): Promise<readonly string[]> {
     const spins = await this.#api.spins(lookedThrough);
     if (spins instanceof Fault) return [];

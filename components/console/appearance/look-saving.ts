@@ -35,8 +35,8 @@ const page: LookSurroundings = {
 
 /**
  * Saves the look of a wheel while the reader changes it (docs/rules/wheel.md, "Console"). A change is shown
- * immediately, saved after a short pause, and can be undone. Only changed fields are sent, so that changes of
- * other fields made elsewhere stay.
+ * immediately, saved after a short pause, and can be undone. Only changed fields are sent, so that changes
+ * made elsewhere to other fields are not overwritten.
  *
  * Fires `change`.
  */
@@ -94,8 +94,7 @@ export class LookSaving extends EventTarget {
     if (!look) return;
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, look[key as keyof Look]]));
     const last = this.#steps.at(-1);
-    // Until they are saved, several changes of the same field are undone together, such as the letters of a
-    // sentence.
+    // Join unsaved changes of the same field, such as typed letters, so that they are undone in one step.
     const joins =
       this.#timer.isRunning && last && String(Object.keys(last.before)) === String(Object.keys(before));
     const colours = changes.colours && this.#recolour(changes.colours);
@@ -168,8 +167,8 @@ export class LookSaving extends EventTarget {
   }
 
   /**
-   * Gives every entry one of these colours, because stored entries always have a colour. Returns the previous
-   * colours.
+   * Gives every entry one of these colours: stored entries always have a colour, so a new palette alone would
+   * change nothing. Returns the previous colours.
    */
   #recolour(colours: readonly string[]): Step['colours'] {
     const { entries } = this.#wheel;
@@ -207,8 +206,8 @@ export class LookSaving extends EventTarget {
 const savings = new WeakMap<ConsoleWheel, LookSaving>();
 
 /**
- * Returns the `LookSaving` of a wheel. Each call returns the same object, because it has to outlive the tab,
- * which is removed when the reader leaves it.
+ * Returns the `LookSaving` of a wheel, always the same object. It must outlive the tab's element, which is
+ * removed when the reader opens another tab, because its changes may not be saved yet.
  */
 export function lookSavingOf(wheel: ConsoleWheel): LookSaving {
   const saving = savings.get(wheel) ?? new LookSaving(wheel);

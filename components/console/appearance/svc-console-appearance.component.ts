@@ -23,7 +23,7 @@ const uploadField: FileField = ({ kind, label, value, pixels, change }) =>
     @svc-file-choice=${({ detail }: FileChoiceEvent) => change(detail)}
   ></svc-upload-choice>`;
 
-/** The look of a wheel. Changes are shown on the wheel immediately, and saved automatically. */
+/** Edits the look of a wheel. Changes are shown on the wheel immediately, and saved automatically. */
 export class SvcConsoleAppearance extends LitElement {
   static override styles = [...card, form, noteBar];
   static override properties = { wheel: { attribute: false }, _fault: { state: true } };
@@ -70,7 +70,7 @@ export class SvcConsoleAppearance extends LitElement {
 
   readonly #chosen = ({ detail }: LookChangeEvent): void => this.#saving.change(detail);
 
-  /** Uses a saved look. Its files may be stored in the browser only, so they are uploaded first. */
+  /** Applies a saved look. First uploads its files, which may be stored only in the browser. */
   async #use({ detail }: LookChangeEvent): Promise<void> {
     const look = await uploadedLook(detail);
     this._fault = look instanceof Fault ? look.text : '';
@@ -100,7 +100,7 @@ export class SvcConsoleAppearance extends LitElement {
       ${this.#renderKeeping()}`;
   }
 
-  /** Renders the state of the save. The line stays in view, because the tab is higher than a window. */
+  /** Renders the state of the save, in a line that stays in view because the tab is taller than a window. */
   #renderKeeping(): TemplateResult {
     const { fault, note, canUndo } = this.#saving;
     const shown = this._fault === '' ? note : this._fault;
@@ -118,7 +118,7 @@ export class SvcConsoleAppearance extends LitElement {
   }
 }
 
-/** Returns whether a key was pressed in a text field, which has an undo of its own. */
+/** Returns whether a key was pressed in a text field. Such a field has its own undo. */
 function isInText(event: KeyboardEvent): boolean {
   const [field] = event.composedPath();
   return field instanceof HTMLInputElement && !['radio', 'checkbox', 'color'].includes(field.type);

@@ -1,12 +1,12 @@
 import type { ClaimsOfDraw } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Claim, DrawClaims, Winner } from '../../../contracts/wheel/wheel.ts';
 
-/** A place of a draw, with the winner who has it now. */
+/** A place of a draw, with its current winner. */
 export interface ClaimRow {
   /** Place in the original draw, counted from 1. */
   readonly place: number;
   readonly winner: Winner;
-  /** Spin that this winner won. */
+  /** Spin that produced this winner. */
   readonly spin: Pick<DrawClaims, 'number' | 'spinId' | 'type'>;
   /** Place of the winner in that spin, counted from 1. */
   readonly spinPlace: number;
@@ -43,7 +43,7 @@ export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonl
   });
 }
 
-/** Returns whether a place has an absent winner and has not been drawn again. */
+/** Returns whether the winner of any place is absent and has not been replaced by a re-draw. */
 export const hasOpenPlace = (claims: ClaimsOfDraw | undefined): boolean =>
   claims !== undefined && claimRows(claims).some(({ claim }) => claim === 'away');
 

@@ -5,7 +5,7 @@ export class Countdown {
 
   /**
    * @param shown called each second with the seconds left, and with undefined at the end
-   * @param after calls back after a second; returns a function that cancels the call
+   * @param after calls the callback after a second; returns a function that cancels the call
    */
   constructor(
     shown: (left: number | undefined) => void,
@@ -22,7 +22,7 @@ export class Countdown {
     return this.#stop !== undefined;
   }
 
-  /** Resolves with true at the end of the countdown. Resolves with false if the countdown is called off. */
+  /** Resolves with true at the end of the countdown, or with false if it is called off. */
   run(seconds: number): Promise<boolean> {
     this.cancel();
     if (seconds <= 0) return Promise.resolve(true);

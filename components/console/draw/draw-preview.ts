@@ -19,7 +19,7 @@ export interface DrawPreview {
   /** Number of rows of weight 0, which are listed but cannot win. */
   readonly weightless: number;
   /**
-   * The best and the lowest chance of being the first winner. Undefined if all rows that can win have the same
+   * Best and lowest chance of being the first winner. Undefined if all rows that can win have the same
    * weight.
    */
   readonly chances: { readonly best: Chance; readonly least: Chance } | undefined;

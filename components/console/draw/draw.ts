@@ -44,7 +44,7 @@ interface Pending {
  * Requests recorded spins from the service.
  *
  * If the answer to a request is lost, the request is repeated with the same key, even after a reload of the
- * page. A bad connection therefore never causes two spins.
+ * page, so that a bad connection never causes two spins.
  */
 export class Draw {
   readonly #api: Pick<WheelApi, 'spin'>;

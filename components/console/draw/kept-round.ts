@@ -38,7 +38,10 @@ export const keptRound = {
 
 export const goesOn = ({ at }: KeptRound): boolean => Date.now() - at < goesOnFor;
 
-/** A request without an answer is repeated with its key (`draw.ts`), and so is one that was refused. */
+/**
+ * Turns draws without an answer, and refused draws, into waiting ones: a reloaded page requests them again,
+ * with the same key (`draw.ts`).
+ */
 function withoutFault({ fault: _, ...draw }: WheelDraw): WheelDraw {
   return draw.state === 'asking' || draw.state === 'failed' ? { ...draw, state: 'waiting' } : draw;
 }

@@ -3,7 +3,7 @@ import { Fault } from '../../signed-in/fault.ts';
 import type { FrameClock } from '../../wheel/frame-clock.ts';
 import type { SpinWish } from '../wheel-api.ts';
 
-/** The pages that show several wheels have at least two, and at most six. */
+/** Number of wheels that the pages with several wheels can show. */
 export const severalWheels = { least: 2, most: 6 } as const;
 
 export interface DrawnWheel {
@@ -17,7 +17,7 @@ export interface WheelDraw extends DrawnWheel {
   readonly state: 'waiting' | 'asking' | 'spinning' | 'drawn' | 'failed';
   readonly result?: SpinResult;
   readonly fault?: Fault;
-  /** Time at which the wheel stops, in milliseconds since 1970 by the clock of the browser. */
+  /** Time at which the wheel stops by the browser's clock, in milliseconds since 1970. */
   readonly landsAt?: number;
 }
 
@@ -29,8 +29,8 @@ export interface DrawingSurroundings {
 }
 
 /**
- * Draws a winner of each of several wheels, one wheel after another: the next draw begins after the last one has landed
- * on the pages. A wheel that cannot be drawn does not stop the others.
+ * Draws one winner from each of several wheels, one wheel after another: the next draw begins after the
+ * previous wheel has stopped on the pages. A wheel that cannot be drawn does not stop the others.
  *
  * @event change - the state of a draw has changed
  */
@@ -40,7 +40,7 @@ export class SeveralDraws extends EventTarget {
   #isRunning = false;
   #isStopped = false;
 
-  /** @param wheels wheels to draw; draws of an earlier page are continued */
+  /** @param wheels wheels to draw; an entry with the state of an earlier page is continued from there */
   constructor(wheels: readonly (DrawnWheel | WheelDraw)[], surroundings: DrawingSurroundings) {
     super();
     this.#surroundings = surroundings;
@@ -59,7 +59,7 @@ export class SeveralDraws extends EventTarget {
     return this.#isStopped;
   }
 
-  /** Wheels that were not drawn, because their draw failed or because the reader stopped. */
+  /** Wheels without a result: their draw failed, or has not begun. */
   get left(): readonly WheelDraw[] {
     return this.#draws.filter(({ state }) => state === 'failed' || state === 'waiting');
   }
@@ -77,7 +77,7 @@ export class SeveralDraws extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Draws no further wheels after the current one. */
+  /** Stops after the current wheel. */
   stop(): void {
     this.#isStopped = true;
     this.dispatchEvent(new Event('change'));

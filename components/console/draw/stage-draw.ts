@@ -9,7 +9,7 @@ import type { SpinWish } from '../wheel-api.ts';
 export interface StageDrawShown {
   /** Called with a text about the progress of a draw. */
   readonly busy: (text: string) => void;
-  /** Called with the seconds left. Called with undefined at the end of the countdown. */
+  /** Called with the seconds left, and with undefined at the end of the countdown. */
   readonly left: (seconds: number | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ export class StageDraw {
     });
   }
 
-  /** True while a countdown runs, or the outcome of a draw is not known yet. */
+  /** True while a countdown runs, or while the outcome of a draw is unknown. */
   get isDrawing(): boolean {
     return this.#isDrawing;
   }
@@ -81,8 +81,8 @@ export class StageDraw {
 
   async #drawn(wish: SpinWish): Promise<SpinResult | Fault> {
     const { entries } = this.#wheel;
-    // Only a draw from the entries requires exactly the list that is shown, because participants may join at
-    // any time.
+    // Save the entries and send their tag only for a draw from the entries: it must use exactly the list that
+    // is shown. Participants may join at any time, so a draw from them uses the current list.
     if (wish.type !== 'custom' || !entries || this.#draw.isPending) return this.#draw.spin(wish);
     const fault = await entries.save();
     if (fault)
@@ -91,8 +91,8 @@ export class StageDraw {
       });
     const answer = await this.#draw.spin({ ...wish, ifMatch: entries.tag });
     if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
-    // The previous spin may have removed its winners. If nobody else has changed the list, repeat the request
-    // with the new list.
+    // The previous spin may have removed its winners from the list. If nobody else has changed the list, draw
+    // again with the new tag.
     const { news } = entries;
     if ((await entries.pull()) || entries.news !== news) return answer;
     return this.#draw.spin({ ...wish, ifMatch: entries.tag });

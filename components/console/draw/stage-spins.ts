@@ -12,7 +12,7 @@ interface Stage {
   readonly rows: (type: SpinResult['type']) => readonly WheelEntry[];
   readonly face: () => SvcWheel | null;
   readonly landed: (result: SpinResult) => void;
-  /** Called when a spin begins, and each time that more of its winners were named. */
+  /** Called when a spin begins, and each time the wheel has named more of its winners. */
   readonly seen: (seen: SeenWinners) => void;
 }
 
@@ -28,8 +28,8 @@ export class StageSpins implements ReactiveController {
   #landed = 0;
   #current: SpinResult | undefined;
   /**
-   * True while a landing is handled that the wheel itself has reported. The wheel then also reports which
-   * winners were named. Without the wheel, all winners count as named at the landing.
+   * True while handling a landing that the wheel itself has reported. The wheel also reports which winners it
+   * has named. After any other landing, all winners count as named.
    */
   #isByWheel = false;
   /** Number of the last spin that was played, or that had ended when the page was opened. */
@@ -43,8 +43,8 @@ export class StageSpins implements ReactiveController {
   }
 
   /**
-   * Rows with the winners of a spin that is running, or whose card is open. The spin may already have removed its
-   * winners. The same array until the list changes.
+   * Rows that include the winners of a spin that is running, or whose card is open, although the spin may
+   * already have removed them. The array is the same until the list changes.
    */
   get held(): readonly WheelEntry[] | undefined {
     if (!this.#isHolding || !this.#current) return undefined;
@@ -59,7 +59,7 @@ export class StageSpins implements ReactiveController {
     return this.#held.rows;
   }
 
-  /** List from which the running or just landed spin was drawn. */
+  /** List that the running or just landed spin was drawn from. */
   get type(): SpinResult['type'] | undefined {
     return this.#type;
   }
@@ -73,7 +73,7 @@ export class StageSpins implements ReactiveController {
     clearTimeout(this.#release);
   }
 
-  /** Treats a spin as played, because it had ended when the page was opened. */
+  /** Treats a spin as played. For the spin that had ended before the page was opened. */
   skip({ number }: SpinResult): void {
     this.#played = this.#landed = number;
     this.#stage.seen({ number, winners: Number.POSITIVE_INFINITY });
@@ -109,7 +109,10 @@ export class StageSpins implements ReactiveController {
     if (spinId === this.#current?.spinId) this.#see(count);
   }
 
-  /** Called when the card of the winners has closed. They stay on the wheel until then, even if the spin has removed them. */
+  /**
+   * Called when the card of the winners has closed. Until then, winners stay on the wheel even if the spin
+   * has removed them.
+   */
   closed(): void {
     if (this.#current?.number === this.#landed) this.release();
   }
@@ -131,7 +134,9 @@ export class StageSpins implements ReactiveController {
     this.#stage.landed(result);
   }
 
-  /** The wheel did not play this spin, because a winner is no longer on it. All winners count as named now. */
+  /**
+   * Ends a spin that the wheel did not play because a winner is no longer on it. Counts all winners as named.
+   */
   #endUnplayed({ winners }: SpinResult): void {
     this.#see(winners.length);
     const shown = inTurnMs(winners.length, this.#stage.face()?.winnerSeconds ?? 0);

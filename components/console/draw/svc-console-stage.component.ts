@@ -32,7 +32,7 @@ import type { DrawCountEvent, DrawTypeEvent } from './svc-draw-controls.componen
 
 const noRows: readonly WheelEntry[] = [];
 /**
- * The winner's dialog of a recorded spin can only be closed. The list under the wheel has the actions for each
+ * Leaves the winner's dialog of a recorded spin without actions. The list under the wheel has them for each
  * winner.
  */
 const noActions: readonly WinnerAction[] = [];
@@ -41,7 +41,7 @@ const noActions: readonly WinnerAction[] = [];
  * The wheel of the console. Its button draws a recorded spin from the chosen list. Spins made elsewhere are
  * played too.
  *
- * The attribute `data-landed` is for tests and scripts. It is the number of the recorded spin on which the
+ * The attribute `data-landed`, for tests and scripts, is the number of the recorded spin on whose winner the
  * wheel rests.
  */
 export class SvcConsoleStage extends LitElement {
@@ -55,16 +55,19 @@ export class SvcConsoleStage extends LitElement {
   };
 
   declare wheel: ConsoleWheel;
-  /** List to draw from, as chosen by the reader. */
+  /** List that the reader chose to draw from. */
   declare private _type: SpinResult['type'] | undefined;
   declare private _count: number;
   declare private _said: Said;
   /** Seconds left in the countdown. Undefined if no countdown is running. */
   declare private _left: number | undefined;
   #draw!: StageDraw;
-  /** True if the focus has to leave the button after a landing. */
+  /** True if the focus is on a draw button and has to be moved after the landing. */
   #leavesButton = false;
-  /** Measures the stage. A stage that is taller than the window scrolls to its end before it sticks. */
+  /**
+   * Publishes the height of the stage to its styles: a stage taller than the window scrolls to its end before
+   * it sticks.
+   */
   readonly #height = new ResizeObserver(([entry]) => {
     this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
   });
@@ -123,8 +126,7 @@ export class SvcConsoleStage extends LitElement {
   };
 
   /**
-   * Keeps the list that was offered first. Otherwise a draw made elsewhere, or a first entry, would change
-   * it.
+   * Fixes the list that was offered first, so that a draw made elsewhere or a first entry does not switch it.
    */
   #settleType(): void {
     const type = this.#type;
@@ -134,11 +136,11 @@ export class SvcConsoleStage extends LitElement {
 
   readonly #spun = (): void => this.#playNext();
 
-  /** Plays the last spin if it was not played yet. Waits until the list of the spin is loaded. */
+  /** Plays the last spin if it has not been played. Waits until the list that it was drawn from is loaded. */
   #playNext(): void {
     const { spun } = this.wheel;
     if (!spun || !this.#spins.isNew(spun.result)) return;
-    // Call off the reader's draw, because the reader has not seen this spin yet.
+    // Call off the reader's countdown: the reader has to see this spin before drawing again.
     this.#draw.callOff();
     this._said = { is: 'busy', text: text('Spinning …') };
     if (this.#isRead(spun.result.type)) void this.#spins.play(spun.result, spun.elapsed);
@@ -152,10 +154,7 @@ export class SvcConsoleStage extends LitElement {
     return this.wheel.participants !== undefined;
   }
 
-  /**
-   * List to draw from: the chosen list, otherwise the list of the last draw, otherwise the list that is not
-   * empty.
-   */
+  /** List to draw from: the chosen list, else the list of the last draw, else a list that is not empty. */
   get #type(): SpinResult['type'] {
     const { head, entries, participants } = this.wheel;
     const known = this._type ?? head?.lastDrawResult?.type;
@@ -174,7 +173,7 @@ export class SvcConsoleStage extends LitElement {
 
   /**
    * Draws from the chosen list.
-   * @param again place of an earlier draw to draw again
+   * @param again place of an earlier draw whose winner is replaced
    */
   async #spin(again?: ClaimRow): Promise<void> {
     const answer = await this.#draw.run(
@@ -212,7 +211,7 @@ export class SvcConsoleStage extends LitElement {
     return Number.isFinite(this.wheel.seen?.winners ?? Number.POSITIVE_INFINITY);
   }
 
-  /** True if the winners of the spin that the stage names are listed below the button. */
+  /** True if the winners of the spin in the message are also listed below the button. */
   get #isListed(): boolean {
     const said = this._said;
     const draws = this.wheel.claims?.draws ?? [];
@@ -228,7 +227,7 @@ export class SvcConsoleStage extends LitElement {
   #choose(type: SpinResult['type']): void {
     this._type = type;
     drawnFrom.write(this.wheel.listName, type);
-    // Do not change a running spin. When it ends, the wheel still shows the list of the spin.
+    // Leave a running or shown spin alone. The wheel shows the list of that spin until it has ended.
     if (this.#isPlaying) return;
     this._said = { is: 'quiet' };
     this.#spins.release();
@@ -240,21 +239,23 @@ export class SvcConsoleStage extends LitElement {
     return at?.localName === 'svc-wheel' || at?.shadowRoot?.activeElement?.matches('.draw') === true;
   }
 
-  /** Moves the focus to the winners of a draw, because another press of Enter on the button would draw again. */
+  /**
+   * Moves the focus from the draw button to the winners, so that another press of Enter does not draw again.
+   */
   async #leaveButton(): Promise<void> {
     const winners = this.renderRoot.querySelector('svc-draw-winners');
     await winners?.updateComplete;
     if (!this.#isOnButton) this.#leavesButton = false;
     else if (winners?.canFocus) {
       this.#leavesButton = false;
-      // On a phone the winner would be scrolled out of sight.
+      // Do not scroll: on a phone, the winner would be scrolled out of sight.
       winners.focus({ preventScroll: true });
     }
   }
 
   /**
-   * Moves the focus from the closed dialog to the list of winners. If the focus returned to the draw button,
-   * another press of Enter would draw again.
+   * Moves the focus from the closed dialog to the list of winners. On the draw button, another press of Enter
+   * would draw again.
    */
   #cardClosed(): void {
     this.#spins.closed();
@@ -262,10 +263,7 @@ export class SvcConsoleStage extends LitElement {
       this.renderRoot.querySelector('svc-draw-winners')?.focus({ preventScroll: true });
   }
 
-  /**
-   * Puts the winner of the last spin under the pointer if the spin had ended when the page was opened. A repeated
-   * request may have returned that spin before.
-   */
+  /** Puts the winner of the last spin under the pointer, unless the wheel has already landed on this page. */
   protected override updated(_: PropertyValues<this>): void {
     if (this.#leavesButton && !this.#isPlaying) void this.#leaveButton();
     const last = this.wheel.head?.lastDrawResult;

@@ -112,7 +112,7 @@ export class SvcDrawControls extends LitElement {
   declare busy: boolean;
   /** Reason why the wheel cannot be spun. Undefined if it can be spun. */
   declare refusal: string | undefined;
-  /** True if the reader should first press another button. This button then looks less important. */
+  /** True if the reader should press another button first. The draw button is then less prominent. */
   declare secondary: boolean;
 
   override focus(): void {
@@ -173,7 +173,7 @@ export class SvcDrawControls extends LitElement {
       </div>`;
   }
 
-  /** Takes a valid number over while it is typed, because the button and the preview show it. */
+  /** Applies a valid number while it is being typed, because the button and the preview show it. */
   #typeCount(typed: string): void {
     const count = Number(typed);
     const isValid = Number.isInteger(count) && count >= 1 && count <= wheelLimits.winners;

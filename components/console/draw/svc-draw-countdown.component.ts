@@ -6,7 +6,7 @@ import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 
 /**
- * Countdown before a draw, in front of the wheel. Takes the focus.
+ * Countdown before a draw, shown over the wheel. Takes the focus.
  *
  * @event svc-call-off - the reader called off the draw, by the button or by Escape
  */

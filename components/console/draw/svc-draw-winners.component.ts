@@ -21,8 +21,8 @@ import { pendingRow, rowKey, winnerName, winnerRow, type RowActions } from './wi
 export type RedrawEvent = CustomEvent<ClaimRow>;
 
 /**
- * Winners of the last draw, and winners of earlier draws who have not answered. The reader records who was present, and can
- * draw a new winner for a place.
+ * Winners of the last draw, and winners of earlier draws whose presence is not recorded. The reader records
+ * who was present, and can draw a new winner for a place.
  *
  * @event svc-redraw - the reader wants a new winner for a place
  */
@@ -41,20 +41,20 @@ export class SvcDrawWinners extends LitElement {
   /** True while a spin is being drawn or played. */
   declare busy: boolean;
   declare private _fault: string | undefined;
-  /** Text for screen readers. */
+  /** Announcement for screen readers. */
   declare private _heard: string;
   /** Number of the draw whose winners the reader has folded. */
   declare private _folded: number | undefined;
   /** Number of the last draw that the reader has dismissed from the list of earlier winners. */
   declare private _done: number;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Key of the row whose button was pressed. This row keeps the focus. */
+  /** Key of the row whose button was pressed. Its first button gets the focus after the update. */
   #focus: string | undefined;
   /** Keys of the rows whose time had run out at the last tick. */
   #over: ReadonlySet<string> = new Set();
   /**
-   * Keys of earlier winners who had not answered. After an answer they stay in the list, so that the answer
-   * can be undone.
+   * Keys of earlier winners who had no recorded answer when they were listed. They stay in the list after an
+   * answer, so that it can be undone.
    */
   readonly #awaited = new Set<string>();
   readonly #actions: RowActions = {
@@ -84,13 +84,13 @@ export class SvcDrawWinners extends LitElement {
     this.#timer = undefined;
   }
 
-  /** Places of the last draw whose winners were named. */
+  /** Places of the last draw whose winners the wheel has named. */
   get #rows(): readonly ClaimRow[] {
     const { claims, seen } = this.wheel;
     return claims ? claimRows(claims).slice(0, namedOf(seen, claims.draws[0]?.number ?? 0)) : [];
   }
 
-  /** Winners of earlier draws who have not answered. */
+  /** Winners of earlier draws who have no recorded answer, or had none when they were listed. */
   get #earlier(): readonly ClaimRow[] {
     const groups = this.wheel.earlierClaims.filter(({ draws }) => (draws[0]?.number ?? 0) > this._done);
     const rows = groups.flatMap(claimRows).filter((row) => this.#isNamed(row));
@@ -199,7 +199,7 @@ export class SvcDrawWinners extends LitElement {
 
   #renderLast({ draws }: ClaimsOfDraw, rows: readonly ClaimRow[]): TemplateResult {
     const { number, winners } = draws[0]!;
-    // The evidence names all winners, so it is linked after the last one was shown.
+    // Link the evidence only of draws that are fully named, because it names all winners.
     const named = draws.filter((draw) => namedOf(this.wheel.seen, draw.number) >= draw.winners.length).at(-1);
     const isFolded = this._folded === number;
     return html`<div class="top">

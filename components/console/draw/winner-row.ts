@@ -33,7 +33,7 @@ export const pendingRow = (before: string): TemplateResult =>
     <span class="who">${before}<span class="state">${text('Drawing again …')}</span></span>
   </li>`;
 
-/** Renders the winner of a place, with the buttons that record whether the winner is there. */
+/** Renders the winner of a place, with buttons that record whether the winner is present. */
 export function winnerRow(row: ClaimRow, state: RowState, actions: RowActions): TemplateResult {
   return html`<li data-row=${rowKey(row)}>
     <span class="who"

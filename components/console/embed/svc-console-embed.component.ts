@@ -55,7 +55,7 @@ export class SvcConsoleEmbed extends LitElement {
     const { listName, head } = this.wheel;
     const people = head?.lastDrawResult?.type === 'participants';
     const page = this._page ?? (people ? 'wheelofgiveaways' : 'customwheel');
-    // If there is an origin, the snippet also contains the listener for results.
+    // With an origin, the snippet also contains the listener for results.
     const [parentOrigin] = head?.settings.allowedOrigins ?? [];
     const parameters = { listName, ...(parentOrigin !== undefined && { parentOrigin }) };
     const input = {

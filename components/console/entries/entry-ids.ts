@@ -11,13 +11,13 @@ interface Known {
 const contentOf = ({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string => `${weight}\n${name}`;
 
 /**
- * Ids of entries in the editor and on the service. The first save gives a new entry its id on the service.
- * Its id in the editor stays the same, so that undo works after a save.
+ * Maps ids of entries in the editor to ids on the service. The first save gives a new entry its id on the
+ * service. The id in the editor does not change, so that undo works after a save.
  */
 export class EntryIds {
   readonly #known = new Map<string, Known>();
   readonly #editorIds = new Map<string, string>();
-  /** Ids in the current list of the service. `#known` also has ids that have left the list. */
+  /** Ids in the current list of the service. `#known` also has ids that are no longer in the list. */
   #listed: ReadonlySet<string> = new Set();
 
   editorId(serviceId: string): string | undefined {
@@ -25,8 +25,8 @@ export class EntryIds {
   }
 
   /**
-   * Returns whether the list of the service lacks an entry of the editor. It also lacks an entry that undo has
-   * added again, because the service does not use an id twice.
+   * Returns whether an entry of the editor is missing from the list of the service. An entry that undo has
+   * restored is missing as well, because the service does not reuse an id.
    */
   isNew(id: string): boolean {
     const known = this.#known.get(id);
@@ -40,9 +40,9 @@ export class EntryIds {
   }
 
   /**
-   * Learns the ids of a list of the service. A row with an unknown id belongs to a saved entry with the same
-   * name and weight. Other unknown rows were added elsewhere.
-   * @param saved entries as they were last saved here
+   * Learns the ids of a list of the service. Matches a row with an unknown id to a saved entry with the same
+   * name and weight. All other unknown rows were added elsewhere.
+   * @param saved entries as this page saved them last
    */
   learn(rows: readonly Entry[], saved: Entries): void {
     const ids = (this.#listed = new Set(rows.map(({ id }) => id)));
@@ -76,7 +76,7 @@ export class EntryIds {
   }
 
   /**
-   * Returns rows of the service as entries of the editor. Returns `saved` if nothing has changed. Leaves out
+   * Converts rows of the service to entries of the editor. Returns `saved` if nothing has changed. Leaves out
    * colours that the service has chosen.
    */
   editorRows(rows: readonly Entry[], saved: Entries): Entries {

@@ -3,13 +3,13 @@ import { writeLine } from '../../editor/text/text-lines.ts';
 import { plural, text } from '../../language/text.ts';
 
 /**
- * A change of an entry by somebody else. `before` is undefined for an added entry, and `after` for a removed
- * entry.
+ * A change of an entry by somebody else. `before` is undefined if the entry was added, `after` if it was
+ * removed.
  */
 interface ForeignChange {
   readonly before: LocalEntry | undefined;
   readonly after: LocalEntry | undefined;
-  /** Position before the removal. */
+  /** Position at which a removed entry is put back. */
   readonly at: number;
 }
 
@@ -23,9 +23,9 @@ export interface MergeNews {
 type Entries = readonly LocalEntry[];
 
 /**
- * Adds the differences between `base` and `theirs` to earlier news. Returns the earlier news if only winners
- * were removed.
- * @param winners ids of winners, whose removal by a draw is no news
+ * Adds the differences between `base` and `theirs` to earlier news. Leaves out changes of winners, because a
+ * draw may have removed or hidden them.
+ * @param winners ids of the winners
  */
 export function mergeNews(
   base: Entries,
@@ -67,7 +67,7 @@ function isSame(one: LocalEntry | undefined, other: LocalEntry | undefined): boo
   );
 }
 
-/** Returns the list without the changes made elsewhere. Entries that were changed here afterwards stay. */
+/** Returns the list without the changes made elsewhere. Keeps entries that were changed here afterwards. */
 export function withoutNews(entries: Entries, { changes }: MergeNews): Entries {
   const kept = entries.flatMap((entry): Entries => {
     const change = changes.get(entry.id);
@@ -83,7 +83,7 @@ export function withoutNews(entries: Entries, { changes }: MergeNews): Entries {
   return kept;
 }
 
-/** Returns the numbers of changes, such as `2 added, 1 removed`. */
+/** Returns the number of changes of each kind, such as `2 added, 1 removed`. */
 export function countsText(news: MergeNews): string {
   const { added, removed, changed } = sorted(news);
   const counts = [
@@ -130,7 +130,7 @@ function sorted({ changes }: MergeNews) {
   };
 }
 
-/** Joins the first names, and counts the others. */
+/** Lists the first three names, and the number of the others. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? text('{shown} and {n} more', { shown, n: names.length - 3 }) : shown;

@@ -5,10 +5,11 @@ import { mergeNews } from './merge-news.ts';
 import type { Unsaved } from './unsaved.ts';
 
 /**
- * Returns the list with changes that an earlier page could not save. If the service has saved them nevertheless,
- * new entries are not added twice.
+ * Returns the list with changes that an earlier page could not save. If the service has stored them
+ * nevertheless, new entries are not added twice.
  * @param unsaved changes, with the ids of the editor
- * @param isNew returns whether the service lacks an entry of `state`; such an entry is not a saved change
+ * @param isNew returns whether an entry is missing from the list of the service; such an entry cannot be the
+ * stored form of a change
  */
 export function restoredEntries(
   state: WheelState,
@@ -27,7 +28,10 @@ export function restoredEntries(
   return mergedState(before, { ...state, entries }, state, newId).entries;
 }
 
-/** Returns whether an entry of the service may be this new entry. The service chooses a colour if it has none. */
+/**
+ * Returns whether `saved` may be the stored form of the new entry `entry`. For an entry without a colour, the
+ * service has chosen one.
+ */
 const isSaved = (entry: LocalEntry, saved: LocalEntry): boolean =>
   saved.name === entry.name &&
   saved.weight === entry.weight &&

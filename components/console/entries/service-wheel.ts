@@ -20,31 +20,31 @@ import type { WheelApi } from '../wheel-api.ts';
 /** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Maximum number of conflicts in a row. After that, the editor reports a fault. */
+/** Maximum number of consecutive conflicts. After that, the editor reports a fault. */
 const mostConflicts = 5;
 
 type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
 
 /**
- * Entries of a wheel on the service, as the editor changes them (docs/rules/wheel.md, "Console"). A change is
- * saved after a short pause. Without a connection, changes are saved later.
+ * Entries of a wheel on the service, as the editor changes them (docs/rules/wheel.md, "Console"). Saves a
+ * change after a short pause, or later if there is no connection.
  *
- * If somebody else has changed the list, both changes are merged and saved. `news` reports the merge.
+ * If somebody else has changed the list, merges both changes and saves the result. `news` reports the merge.
  */
 export class ServiceWheel extends EditedWheel {
   override readonly hasPictures = true;
-  /** Ids of winners. The removal of a winner by a draw is not reported. */
+  /** Ids of winners. If a draw has removed them, the removal is not reported. */
   winners: ReadonlySet<string> = new Set();
   readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;
   readonly #timer: SaveTimer;
   readonly #ids = new EntryIds();
   #base: WheelState;
-  /** Entity tags of the list: after the last request, and after the last read. */
+  /** Entity tags of the list after the last request, and after the last read. */
   #tag: string;
   #readTag: string;
   #fault: Fault | undefined;
   #news: MergeNews | undefined;
-  /** State of a save whose answer was lost. It is unknown whether the service has this state. */
+  /** State that was sent in a save without an answer. The service may or may not have stored it. */
   #uncertain: WheelState | undefined;
   /** Number of saves so far. A read that overlaps with a save is discarded. */
   #saves = 0;
@@ -88,7 +88,10 @@ export class ServiceWheel extends EditedWheel {
     return this.hasUnsaved ? this.#fault : undefined;
   }
 
-  /** Changes of other people that were merged. Undefined after the reader has dismissed the report. */
+  /**
+   * Merged changes of other people. Undefined if there are none, or after the reader has dismissed the
+   * report.
+   */
   get news(): MergeNews | undefined {
     return this.#news;
   }
@@ -134,7 +137,7 @@ export class ServiceWheel extends EditedWheel {
   /** Repeats changes that an earlier page could not save. */
   restore(unsaved: Unsaved): void {
     this.apply({ what: 'restore', entries: this.#restored(unsaved) });
-    // A save of the earlier page may still be on its way.
+    // The save of the earlier page may still reach the service, so treat the state as uncertain.
     this.#uncertain ??= this.own;
   }
 
@@ -162,7 +165,7 @@ export class ServiceWheel extends EditedWheel {
     this.notify();
   }
 
-  /** Takes back the changes that {@link news} reports, as a change of the reader. */
+  /** Undoes the changes that {@link news} reports. The reader can undo this like any other change. */
   takeBackNews(): void {
     const news = this.#news;
     this.#news = undefined;
@@ -208,7 +211,7 @@ export class ServiceWheel extends EditedWheel {
   }
 
   async #save(): Promise<Fault | undefined> {
-    // Read changes made elsewhere first. Otherwise the service would refuse the save.
+    // Merge changes made elsewhere first. Otherwise the service would refuse the save.
     if (this.hasUnsaved) {
       const fault = await this.#pull();
       if (fault) return this.#failed(fault);
@@ -223,11 +226,12 @@ export class ServiceWheel extends EditedWheel {
       if (!(answer instanceof Fault)) {
         this.#base = sent;
         this.#ids.saved(sent.entries);
-        // Use the tag of the entries. The version would also cover settings and draws.
+        // Use the version of the entries as the tag. The version of the wheel would also cover settings and
+        // draws.
         this.#tag = `"e${answer.version}"`;
         this.#uncertain = this.#fault = undefined;
         this.#timer.succeeded();
-        // Load the ids and colours of new entries. If this fails, they are loaded by a later read.
+        // Load the ids and colours of new entries. If this fails, the next read loads them.
         if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
         else this.#readTag = this.#tag;
       } else if (answer.code === 'version_conflict' && conflicts < mostConflicts) {
@@ -256,7 +260,7 @@ export class ServiceWheel extends EditedWheel {
     const saves = this.#saves;
     const answer = await this.#api.entries(this.#readTag);
     if (answer instanceof Fault) return answer;
-    // Ignore the answer if a save has begun in the meantime. The list may be older than the save.
+    // Ignore an answer during which a save began, because it may be older than the save.
     if (answer === 'same' || this.#saves !== saves) return undefined;
     this.#readTag = this.#tag = answer.tag;
     this.#take(answer.value.entries);
@@ -283,8 +287,8 @@ export class ServiceWheel extends EditedWheel {
   }
 
   /**
-   * Returns the last state that the service has received from this editor. If an answer was lost, this is the
-   * state that is closer to the service's list.
+   * Returns the base for merging the service's list: the last confirmed state, or the state of a save without
+   * an answer if that is closer to the list.
    */
   #takenBase(rows: readonly Entry[]): WheelState {
     const [base, sent] = [this.#base, this.#uncertain];

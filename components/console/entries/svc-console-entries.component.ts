@@ -15,7 +15,7 @@ import './svc-console-link.ts';
 
 const picturePart = lazy(() => import('../uploads/svc-entry-picture.ts'));
 
-/** The tab Entries: the editor, changes made elsewhere, and the list that is published elsewhere. */
+/** The Entries tab: editor, changes made elsewhere, and the link to a published list. */
 export class SvcConsoleEntries extends LitElement {
   static override styles = [
     ...card,
@@ -59,7 +59,7 @@ export class SvcConsoleEntries extends LitElement {
     void this.updateComplete.then(() => this.#editor?.focus());
   }
 
-  /** Hands a list that was read from a link to the editor, which asks what to do with it. */
+  /** Passes a list that was read from a link to the editor, which asks whether to add or replace it. */
   readonly #listed = ({ detail }: ListTextEvent): void => {
     this.#editor?.dispatchEvent(new ListTextEvent(detail.text, detail.source));
   };
@@ -108,8 +108,8 @@ export class SvcConsoleEntries extends LitElement {
   }
 
   /**
-   * Renders the changes that were made elsewhere. The text does not change while the reader is in it, so a
-   * button shows the changes there.
+   * Renders the changes made elsewhere. The text field does not show them while the reader is in it, so a
+   * button does.
    */
   #renderNews(): TemplateResult {
     const entries = this.wheel.entries!;

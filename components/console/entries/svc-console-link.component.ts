@@ -21,8 +21,8 @@ const words = (): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Reads a list that is published elsewhere, each time the owner requests it. The address is stored with the
- * wheel.
+ * Reads a list that is published at another address, each time the owner requests it. The address is stored
+ * with the wheel.
  *
  * @event svc-editor-list - a list was read
  */

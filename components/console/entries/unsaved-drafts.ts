@@ -10,14 +10,14 @@ import {
 import type { ServiceWheel } from './service-wheel.ts';
 import type { Unsaved } from './unsaved.ts';
 
-/** Draft of a page that was closed. This page holds its lock, so no other page offers it. */
+/** Draft of a page that was closed. This page holds the draft's lock, so that no other page offers it. */
 interface FoundDraft {
   readonly key: string;
   readonly changes: Unsaved;
   readonly release: () => void;
 }
 
-/** Part of the page that drafts need. */
+/** Browser features that drafts need. */
 export interface DraftSurroundings {
   readonly storage: DraftStorage;
   /** Undefined on pages without TLS. Drafts are then offered although their page may still be open. */
@@ -27,8 +27,8 @@ export interface DraftSurroundings {
 
 /**
  * Stores unsaved entries in the browser, so that they are not lost with the page (docs/rules/wheel.md,
- * "Console"). Each page has its own draft, and holds a lock of the same name until it is closed, so that other
- * pages can see that the draft still has a page that will save it.
+ * "Console"). Each page has its own draft, and holds a lock with the draft's key until the page is closed.
+ * The lock tells other pages not to offer the draft, because its own page can still save it.
  *
  * Fires `change` when a draft is offered.
  */
@@ -53,26 +53,29 @@ export class UnsavedDrafts extends EventTarget {
     for (const key of removeExpired(surroundings.storage, surroundings.now())) this.noticed(key);
   }
 
-  /** Changes of an earlier page, until the reader has decided about them, or the list has them. */
+  /**
+   * Changes of an earlier page. Undefined once the reader has restored or discarded them, or the list has
+   * them.
+   */
   get offered(): Unsaved | undefined {
     return this.#found[0]?.changes;
   }
 
-  /** Offers a draft of this wheel as soon as its page is closed. */
+  /** Offers a draft of this wheel once the page that wrote it is closed. */
   noticed(key: string): void {
     if (key === this.#key || this.#wanted.has(key) || !isDraftOf(key, this.#userId, this.#wheel.slug)) return;
     this.#wanted.add(key);
     void this.#hold(key).then((release) => release && this.#offer(key, release));
   }
 
-  /** Applies the offered changes to the current list. The draft of this page contains them from now on. */
+  /** Applies the offered changes to the current list. From then on, the draft of this page contains them. */
   restore(): void {
     const [found] = this.#found;
     if (!found) return;
     const { storage, now } = this.#surroundings;
     this.#wheel.restore(found.changes);
     this.#remove(found);
-    // If there is no room for both, the older draft is better than none.
+    // If there is no room for the draft of this page, store the older draft again, so that it is not lost.
     if (!this.keep()) writeDraft(storage, found.key, found.changes, now());
   }
 
@@ -88,7 +91,7 @@ export class UnsavedDrafts extends EventTarget {
     return writeDraft(storage, this.#key, this.#wheel.unsaved, now());
   }
 
-  /** Gives all locks back, so that other pages offer the drafts. */
+  /** Releases all locks, so that other pages can offer the drafts. */
   close(): void {
     this.#closing.abort();
     for (const { release } of this.#found) release();
@@ -109,8 +112,8 @@ export class UnsavedDrafts extends EventTarget {
   }
 
   /**
-   * Removes drafts that were saved by their page after all. The answer may have been lost, or it came after this page
-   * had read the draft.
+   * Removes drafts whose changes the list already has: their save succeeded although its answer was lost, or
+   * arrived after this page had read the draft.
    */
   #dropSaved(): void {
     const { entries } = this.#wheel;
@@ -125,7 +128,10 @@ export class UnsavedDrafts extends EventTarget {
     found.release();
   }
 
-  /** Resolves with a function that gives the lock back, when no other page holds it. Undefined after `close()`. */
+  /**
+   * Waits until no other page holds the lock, takes it, and resolves with the function that releases it.
+   * Resolves with undefined after `close()`.
+   */
   #hold(key: string): Promise<(() => void) | undefined> {
     const { locks } = this.#surroundings;
     const { signal } = this.#closing;

@@ -1,6 +1,5 @@
 /**
- * Sentences for settings that the service refuses. Each has the path of the setting and the field that shows
- * it.
+ * Messages for settings that the service refuses, each with the path of the setting and the field to mark.
  */
 export type FieldFaults<Draft> = readonly (readonly [
   path: string,

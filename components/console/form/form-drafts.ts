@@ -1,16 +1,16 @@
-/** Forms that are saved with a button, by the names of their tabs. */
+/** Forms that are saved with a button, by the name of their tab. */
 export type FormName = 'rules' | 'settings';
 
 /**
- * Unsaved changes of the forms of a wheel, by field. They outlive the element of a tab, which is removed when the reader
- * shows another tab.
+ * Unsaved changes of the forms of a wheel, by field. They survive a change of tabs, which removes the tab's
+ * element.
  *
  * Fires `change`.
  */
 export class FormDrafts extends EventTarget {
   readonly #drafts = new Map<FormName, object>();
 
-  /** Returns the changed fields of a form. The same object until the next change. */
+  /** Returns the changed fields of a form. The object is the same until the next change. */
   of<Draft extends object>(form: FormName): Partial<Draft> {
     return this.#drafts.get(form) ?? none;
   }

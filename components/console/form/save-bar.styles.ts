@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles of the line that saves a form. With changes, and after saving or discarding them, the line stays in view,
- * because the form is longer than the window.
+ * Styles of the line that saves a form. While there are changes, and after they are saved or discarded, the
+ * line stays in view, because the form is taller than the window.
  */
 export const saveBar = css`
   .save {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox, selectField, type Choices } from '../../ui/fields.ts';
 
-/** Names of the fields of a draft whose values have this type. */
+/** Names of the fields of a draft with values of this type. */
 type FieldOf<Draft, Value> = {
   [Id in keyof Draft & string]: Draft[Id] extends Value ? Id : never;
 }[keyof Draft & string];
@@ -13,7 +13,7 @@ interface InputOptions {
 
 interface FieldsOptions<Draft> {
   readonly draft: Draft;
-  /** Field with a fault. */
+  /** Field whose value was refused. */
   readonly faulty: keyof Draft | undefined;
   readonly change: (changes: Partial<Draft>) => void;
 }
@@ -97,7 +97,7 @@ export class SettingsFields<Draft> {
     </div>`;
   }
 
-  /** Direction of the text in the field. An empty field has that of the page. */
+  /** Text direction of the field. An empty field has the direction of the page. */
   #direction(id: FieldOf<Draft, string>): 'auto' | typeof nothing {
     return this.draft[id] === '' ? nothing : 'auto';
   }

@@ -17,14 +17,13 @@ interface FormOptions<Draft> {
   /** Returns the settings to send for changed fields. If a text is not valid, returns the fault of its field. */
   readonly changed: (changes: Partial<Draft>) => WheelSettingsInput | FieldFault<Draft>;
   readonly faults: () => FieldFaults<Draft>;
-  /** Sentence for settings that were changed elsewhere since they were read. */
+  /** Message for a save that is refused because the settings have changed elsewhere. */
   readonly conflict: () => string;
 }
 
 /**
- * Form for some settings of a wheel. If the wheel changes elsewhere, fields that the reader has changed keep
- * their values. Changed values stay until they are saved or discarded, also while another tab is shown. Only changed
- * fields are sent.
+ * Form for some settings of a wheel. Changed fields keep their values when the wheel changes elsewhere, and
+ * while another tab is shown, until they are saved or discarded. Only changed fields are sent.
  */
 export class SettingsForm<Draft extends object> {
   readonly #host: LitElement & { readonly wheel: ConsoleWheel };
@@ -42,8 +41,8 @@ export class SettingsForm<Draft extends object> {
   }
 
   /**
-   * Scrolls a field with the focus out from under the line that saves. Browsers only scroll it into the window. For the event
-   * `focusin` of the form.
+   * Scrolls the focused field out from under the save line, because browsers only scroll a field into the
+   * window. Handles `focusin` of the form.
    */
   readonly uncover = (): void => void requestAnimationFrame(this.#scroll);
 
@@ -122,7 +121,7 @@ export class SettingsForm<Draft extends object> {
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     const field = this.#host.renderRoot.querySelector<HTMLElement>(`#${fault.id}`);
-    // A field in a closed group cannot have the focus.
+    // Open the group first, because a field in a closed group cannot get the focus.
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();
   }
@@ -133,13 +132,13 @@ export class SettingsForm<Draft extends object> {
     this.#outcome = 'discarded';
     this.#action.clear();
     await this.#host.updateComplete;
-    // The button that was pressed has disappeared.
+    // Move the focus, because the pressed button has been removed.
     this.#host.renderRoot.querySelector<HTMLElement>('.save [type=submit]')?.focus({ preventScroll: true });
   }
 
   /**
-   * Renders the number of changes or the outcome of the last action, and the buttons that save and discard. Needs the styles
-   * `card` and `saveBar`.
+   * Renders the number of changes or the outcome of the last action, with buttons to save and discard. Needs
+   * the styles `card` and `saveBar`.
    */
   saveBar(): TemplateResult {
     const fault = this.#fault?.words ?? this.#action.fault?.text;

@@ -63,7 +63,8 @@ export class SvcConsoleJoin extends LitElement {
   declare wheel: ConsoleWheel;
   #feed: JoinFeed | undefined;
   /**
-   * Version of the settings that the feed has loaded. The feed does not notice changes of settings by itself.
+   * Version of the wheel at the last update. If it changes, the feed is loaded again, because the feed does
+   * not notice changes of settings.
    */
   #version: number | undefined;
 
@@ -106,7 +107,7 @@ export class SvcConsoleJoin extends LitElement {
     }
     const { address, text: shownAddress } = joinPlace(listName, joinUrl);
     const view = this.#feed?.view;
-    // The page is public, so the code word is in the fragment, which is not sent to servers.
+    // Put the code word into the fragment, which is not sent to servers, because the poster page is public.
     const { codeWord } = head.settings.entryRules;
     const word =
       codeWord === null || joinUrl !== null ? '' : `#${new URLSearchParams({ word: codeWord }).toString()}`;

@@ -5,8 +5,8 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 const none: readonly WheelEntry[] = [];
 
 /**
- * Participants as rows of `<svc-wheel>`. The rows are computed only for a new array, because there may be
- * 100,000.
+ * Converts participants to rows of `<svc-wheel>`. Computes the rows only for a new array, because there may
+ * be 100,000.
  */
 export class ParticipantRows {
   #from: readonly Participant[] | undefined;

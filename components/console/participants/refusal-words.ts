@@ -1,6 +1,6 @@
 import { text } from '../../language/text.ts';
 
-/** Reasons for refusing participants, in words for owners (docs/rules/wheel.md, "Adding a participant"). */
+/** Reasons for refusals, as owners read them (docs/rules/wheel.md, "Adding a participant"). */
 const words = (): Readonly<Record<string, string>> => ({
   entries_closed: text('After the wheel was closed'),
   jailed: text('Kept out for a while after too many tries'),

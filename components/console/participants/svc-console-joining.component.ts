@@ -28,7 +28,10 @@ export class SvcConsoleJoining extends LitElement {
   declare private _jailed: readonly Jailed[];
   declare private _hasMore: boolean;
   readonly #action = new Action(this);
-  /** Numbers of refused participants when the jail was loaded. Only another refusal can change the jail. */
+  /**
+   * Numbers of refusals when the jail was loaded. The jail is loaded again when they change, because only a
+   * refusal jails anybody.
+   */
   #tallies: string | undefined;
 
   constructor() {

@@ -22,7 +22,7 @@ const flagWords = (): Readonly<Record<Participant['flags'][number], string>> => 
   vpn_blocked: 'VPN',
 });
 
-/** Participants of a wheel, and numbers of refused participants by reason. */
+/** Participants of a wheel, and the number of refusals for each reason. */
 export class SvcConsolePeople extends LitElement {
   static override styles = [
     ...card,
@@ -156,7 +156,7 @@ export class SvcConsolePeople extends LitElement {
     const wanted = this._search.trim().toLowerCase();
     const found =
       wanted === '' ? participants : participants.filter(({ name }) => name.toLowerCase().includes(wanted));
-    // Show the latest first, because owners of a running giveaway look for them.
+    // List the latest participants first, because the owner of a running giveaway looks for them.
     const shown = found.slice(-mostRows).reverse();
     return html`<div class="field">
         <label for="search">${plural(participants.length, '{n} participant', '{n} participants')}</label>

@@ -1,3 +1,3 @@
-/** Parts of the dialog that are loaded when it is opened. */
+/** Code of the dialog, loaded when the dialog opens. */
 import '../../home/svc-code.ts';
 import '../../join/svc-join-code.ts';

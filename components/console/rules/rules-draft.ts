@@ -14,7 +14,7 @@ export interface RulesDraft {
   readonly verifiedEmail: boolean;
   readonly minAgeHours: string;
   readonly strikes: string;
-  /** Durations are texts such as `10 min`. In `steps`, several durations are separated by commas. */
+  /** Durations are texts such as `10 min`. `steps` contains several, separated by commas. */
   readonly window: string;
   readonly steps: string;
   readonly closesAt: string;
@@ -24,7 +24,7 @@ export interface RulesDraft {
 
 const units = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
 
-/** Returns a duration in the largest unit that gives a whole number, such as `90 min`. */
+/** Returns a duration in the largest unit that divides it, such as `90 min`. */
 export function durationText(seconds: number): string {
   const [unit, size] = Object.entries(units).find(([, each]) => seconds % each === 0) ?? ['s', 1];
   return `${seconds / size} ${unit}`;

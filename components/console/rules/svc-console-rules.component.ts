@@ -28,7 +28,7 @@ const providerNames: Readonly<Record<(typeof linkedAccounts)[number], string>> =
   twitch: 'Twitch',
 };
 
-/** Rules that few hosts change. A closed group says what is in force. */
+/** Renders rules that few hosts change, in a closed group whose summary says what is in force. */
 function folded(label: string, state: string, fields: TemplateResult): TemplateResult {
   return html`<details>
     <summary>${label} <span class="quiet-text">${state}</span></summary>

@@ -15,7 +15,7 @@ export interface SettingsDraft {
   readonly visibility: WheelSettings['visibility'];
   readonly pageSpin: WheelSettings['pageSpin'];
   readonly pageJoin: WheelSettings['pageJoin'];
-  /** Language of pages that show the wheel; empty for the one of each browser. */
+  /** Language of pages that show the wheel. If empty, each page uses the language of its browser. */
   readonly language: Language | '';
   /** If empty, people join on the join page of the service. */
   readonly joinUrl: string;
@@ -42,8 +42,8 @@ const numbers = ['countdown', 'claim'] as const;
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
 /**
- * Returns the settings to send. Unchanged fields are left out, so that changes of other people are not
- * reverted. If a text is not a number, returns the fault of its field.
+ * Returns the settings to send. Leaves out unchanged fields, so that changes of other people are not
+ * overwritten. If a text is not a number, returns the fault of its field.
  */
 export function changedSettings(
   changes: Partial<SettingsDraft>,

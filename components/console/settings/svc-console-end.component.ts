@@ -40,8 +40,8 @@ export class SvcConsoleEnd extends LitElement {
   }
 
   /**
-   * Passes the deletion to the list of wheels, which can undo it. Saves the entries first, because the
-   * deletion may be undone.
+   * Passes the deletion to the list of wheels, where it can be undone. Saves the entries first, so that undo
+   * restores them, too.
    */
   async #delete(): Promise<void> {
     const { wheel } = this;
@@ -50,7 +50,8 @@ export class SvcConsoleEnd extends LitElement {
     await wheel.read();
     if (!wheel.head) return;
     handOver(doomedOf(wheel.head), sessionStorage);
-    // The browser would ask about unsaved settings, which are deleted as well.
+    // Drop unsaved settings, which are deleted as well. Otherwise the browser would ask before leaving the
+    // page.
     wheel.drafts.clear();
     location.assign('/wheels');
   }

@@ -6,7 +6,7 @@ import '../../ui/svc-dialog.ts';
 import type { FileChoiceEvent } from '../../looks/files/file-choice.ts';
 import './svc-upload-choice.ts';
 
-/** Maximum width and height in pixels. A slice of the largest wheel cannot show more. */
+/** Maximum width and height in pixels. A slice of the largest wheel shows no more. */
 const pixels = 512;
 
 /**

@@ -22,7 +22,7 @@ const note = html`<svg
 export type UploadChosenEvent = CustomEvent<Asset>;
 
 /**
- * Uploads of the account, of one kind. Each can be chosen and deleted; a deletion can be undone.
+ * Lists the account's uploads of one kind. Each can be chosen or deleted, and a deletion can be undone.
  * @event svc-upload-chosen - the reader chose an upload, which is in `detail`
  */
 export class SvcUploadList extends LitElement {

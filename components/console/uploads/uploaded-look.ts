@@ -6,8 +6,8 @@ import { uploads, type Uploads } from './uploads.ts';
 const fileKeys = ['logo', 'backgroundImage', 'spinSound', 'winSound'] as const satisfies (keyof Look)[];
 
 /**
- * Uploads the files that a look contains, and returns the look with their addresses. The same file gets the same
- * address again, so the call can be repeated.
+ * Uploads the files of a look, and returns the look with their addresses. Can be repeated, because the same
+ * file gets the same address again.
  */
 export async function uploadedLook(
   look: Partial<Look>,

@@ -6,8 +6,8 @@ import { base64Of } from '../../looks/files/data-file.ts';
 const path = '/wheels/api/v1/assets';
 
 /**
- * Uploads of the account (docs/rules/wheel.md, "Uploads"). A deletion can be undone: the same content gets the same address
- * again.
+ * Uploads of the account (docs/rules/wheel.md, "Uploads"). Undoing a deletion uploads the content again,
+ * which gets the same address.
  *
  * Fires `change`.
  */
@@ -38,7 +38,7 @@ export class Uploads extends EventTarget {
     this.#notify();
   }
 
-  /** Uploads a file. The answer is the known upload if the account has the same file already. */
+  /** Uploads a file. Returns the existing upload if the account already has the same file. */
   async add(file: Blob, name: string): Promise<Asset | Fault> {
     const answer = await api.post<Asset>(path, { data: await base64Of(file), name });
     if (answer instanceof Fault) return answer;
@@ -54,7 +54,7 @@ export class Uploads extends EventTarget {
       () => undefined,
     );
     const answer = await api.delete(`${path}/${asset.assetId}`);
-    // Another tab may have deleted the upload.
+    // An upload that another tab has already deleted is not a failure.
     if (answer instanceof Fault && answer.code !== 'not_found') return answer;
     this.#deleted = content && { asset, content };
     this.#assets = this.#assets?.filter(({ assetId }) => assetId !== asset.assetId);

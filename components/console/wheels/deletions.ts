@@ -6,7 +6,7 @@ import type { FrameClock } from '../../wheel/frame-clock.ts';
 /** Milliseconds in which a deletion can be undone. */
 export const undoable = 10_000;
 
-/** A wheel to delete, in the version that the reader saw. */
+/** A wheel to delete, with the version that the reader saw. */
 export interface Doomed {
   readonly listName: string;
   readonly title: string;
@@ -25,10 +25,10 @@ export const doomedOf = ({
 
 /**
  * Deletes wheels after ten seconds, so that a deletion can be undone (docs/rules/wheel.md, "Console"). If the
- * reader leaves the page, the wheel is deleted immediately. A wheel that was changed in the meantime is not
- * deleted.
+ * reader leaves the page, the wheel is deleted immediately. A wheel that has changed since the reader saw it
+ * is not deleted.
  *
- * @event change - another wheel is waiting, or none is waiting
+ * @event change - {@link waiting} has changed
  * @event kept - a wheel was not deleted; `detail` is a sentence with the reason
  */
 export class Deletions extends EventTarget {
@@ -36,12 +36,12 @@ export class Deletions extends EventTarget {
   readonly #send: (listName: string, ifMatch: string) => Promise<unknown>;
   #waiting: Doomed | undefined;
   #cancel: (() => void) | undefined;
-  /** Names of wheels that are waiting, being deleted, or deleted. */
+  /** Names of wheels whose deletion is waiting, running or done. */
   readonly #gone = new Set<string>();
 
   /**
-   * @param send deletes a wheel, even if the reader leaves the page; resolves with a {@link Fault} if the
-   * wheel was not deleted
+   * @param send deletes a wheel; the request must survive leaving the page; resolves with a {@link Fault} if
+   * the wheel was not deleted
    */
   constructor(
     clock: Pick<FrameClock, 'after'>,
@@ -57,7 +57,7 @@ export class Deletions extends EventTarget {
     return this.#waiting;
   }
 
-  /** Returns whether a wheel is to be treated as deleted. */
+  /** Returns whether lists should leave out a wheel, because its deletion is waiting, running or done. */
   has(listName: string): boolean {
     return this.#gone.has(listName);
   }
@@ -77,7 +77,7 @@ export class Deletions extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Deletes the waiting wheel immediately. The request continues if the reader leaves the page. */
+  /** Deletes the waiting wheel immediately, even if the reader is leaving the page. */
   carryOut(): void {
     const wheel = this.#take();
     if (!wheel) return;
@@ -95,7 +95,7 @@ export class Deletions extends EventTarget {
 
   async #delete({ listName, title, version }: Doomed): Promise<void> {
     const answer = await this.#send(listName, `"${version}"`);
-    // If another tab has already deleted the wheel, nothing has failed.
+    // A wheel that another tab has already deleted is not a failure.
     if (!(answer instanceof Fault) || answer.code === 'not_found') return;
     this.#gone.delete(listName);
     const reason =

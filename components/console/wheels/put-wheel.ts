@@ -12,12 +12,12 @@ import { uploads, type Uploads } from '../uploads/uploads.ts';
 import { wheelPath, wheelsPath } from '../wheel-api.ts';
 
 /**
- * Number of entries above which the list is sent after the wheel was created. The body that creates a wheel is
- * limited to 4 MiB.
+ * Number of entries above which the list is sent in a second request, because the body that creates a wheel
+ * is limited to 4 MiB.
  */
 const longList = 20_000;
 
-/** A wheel that was sent to the service. The answer has not arrived yet. */
+/** Request that was sent for a wheel and has not been answered. */
 interface Pending {
   readonly listName: string;
   /** `Idempotency-Key` of the request. */
@@ -28,13 +28,16 @@ const pendingKey = (slug: string): string => `svc-put:${slug}`;
 type Calls = Pick<SessionApi, 'get' | 'post' | 'put'>;
 type TextShelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Creates a wheel if the account has none of this name. A simple POST would change an existing wheel. */
+/**
+ * Creates a wheel unless the account has one of this name. Checks this first, because POST would change the
+ * existing wheel.
+ */
 export async function createWheel(
   body: { readonly listName: string } & Readonly<Record<string, unknown>>,
   key: string,
   calls: Calls = api,
 ): Promise<WheelHead | Fault> {
-  // Ask for 204 if the name is free. Browsers log a 404 as an error.
+  // Request 204 instead of 404 for a free name, because browsers log a 404 as an error.
   const found = await calls.get(`${wheelPath(body.listName)}?fields=listName&missing=204`);
   if (found instanceof Fault) return found;
   if (found !== undefined) {
@@ -53,8 +56,8 @@ async function postWheel(body: object, key: string, calls: Calls): Promise<Wheel
 
 /**
  * Puts a wheel of this browser on the account. If the answer is lost, even by a reload, the next attempt with
- * the same name repeats the same request, so that the wheel is created only once. The wheel also stays in the
- * browser.
+ * the same name repeats the request with the same key, so that only one wheel is created. The wheel also
+ * stays in the browser.
  */
 export async function putWheel(
   { slug, state }: StoredWheel,

@@ -14,7 +14,7 @@ import { consoleAddress, wheelApi } from '../wheel-api.ts';
 const { least, most } = severalWheels;
 
 /**
- * Dialog that draws a winner of each of several wheels.
+ * Dialog that draws one winner from each of several wheels.
  *
  * @event svc-draw-all-close - the reader closed the dialog; `detail` is true if a wheel was drawn
  */
@@ -50,7 +50,7 @@ export class SvcDrawAll extends LitElement {
   declare private _chosen: readonly string[];
   declare private _draws: SeveralDraws | undefined;
   declare private _fault: string;
-  /** True if the draws were begun by an earlier page. */
+  /** True if an earlier page began the draws. */
   #isContinued = false;
   readonly #asked = new Map<string, Draw>();
 
@@ -62,7 +62,10 @@ export class SvcDrawAll extends LitElement {
     this._fault = '';
   }
 
-  /** Continues draws that a reload has interrupted. If that was long ago, the reader has to press the button again. */
+  /**
+   * Continues draws that a reload has interrupted. If they are too old, the reader has to press the button
+   * again.
+   */
   override connectedCallback(): void {
     super.connectedCallback();
     const kept = keptRound.read();
@@ -83,7 +86,7 @@ export class SvcDrawAll extends LitElement {
     this._fault = '';
   }
 
-  /** Starts the draws, or continues with the wheels that are left. */
+  /** Starts the draws, or continues with the remaining wheels. */
   async #start(): Promise<void> {
     if (this._draws?.isRunning) return;
     if (this._draws === undefined) {
@@ -96,7 +99,7 @@ export class SvcDrawAll extends LitElement {
     }
     const running = this._draws!.run();
     await this.updateComplete;
-    // The button that was pressed is gone.
+    // Move the focus, because the pressed button has been removed.
     this.renderRoot.querySelector<HTMLElement>('ol')?.focus();
     await running;
   }
@@ -121,7 +124,8 @@ export class SvcDrawAll extends LitElement {
     const draw = new Draw(wheelApi(listName), {
       repeating: () => undefined,
       memory,
-      // A continued request is repeated with its key however long ago it was sent.
+      // A fixed clock keeps the pending request from expiring, so a continued draw repeats it with its key at
+      // any age.
       ...(this.#isContinued && { now: () => 0 }),
     });
     this.#asked.set(listName, draw);
@@ -234,8 +238,8 @@ export class SvcDrawAll extends LitElement {
 const titleOf = ({ listName, settings }: WheelHead): string => settings.branding.title || listName;
 
 /**
- * Returns whether a wheel is drawn from its participants. The card of the wheel shows the size of the same
- * list.
+ * Returns whether a wheel is drawn from its participants. The wheel's card applies the same rule to its
+ * count.
  */
 function isDrawnFromPeople({ entryCount, participantCount, lastDrawResult: last }: WheelHead): boolean {
   return participantCount > 0 && (entryCount === 0 || last?.type === 'participants');

@@ -30,18 +30,18 @@ export class SvcNewWheel extends LitElement {
   /** Content of the wheel to copy. Undefined if the new wheel should be empty. */
   declare copied: { readonly settings: WheelSettings; readonly entries: readonly object[] } | undefined;
 
-  /** Wheel of this browser that is put on the account. */
+  /** Wheel of this browser to put on the account. Undefined if there is none. */
   declare stored: StoredWheel | undefined;
 
   declare private _title: string;
   declare private _name: string | undefined;
   readonly #action = new Action(this);
   /**
-   * Random end of the proposed name of a wheel that comes from this browser, because names are unique on the
+   * Random suffix for the suggested name of a wheel from this browser, because names are unique on the
    * service.
    */
   readonly #ending = randomLetters(4);
-  /** Idempotency key. With the same key, a repeated attempt creates the wheel only once. */
+  /** Idempotency key of all attempts, so that a repeated attempt creates only one wheel. */
   readonly #key = randomId();
 
   constructor() {

@@ -8,8 +8,8 @@ import { wheelPath } from '../wheel-api.ts';
 const mostSlices = 100;
 
 /**
- * Small picture of a stored wheel, without names. The rows are loaded when the picture is about to be shown.
- * Screen readers skip the picture, because the name of the wheel is next to it.
+ * Small picture of a stored wheel, without names. The rows are loaded shortly before the picture is in view.
+ * Screen readers skip it, because the name of the wheel is next to it.
  */
 export class SvcWheelPicture extends LitElement {
   static override styles = [
@@ -29,7 +29,7 @@ export class SvcWheelPicture extends LitElement {
   };
 
   declare listName: string;
-  /** List whose rows the picture shows. */
+  /** List that the slices of the picture are taken from. */
   declare rows: 'entries' | 'participants';
   declare palette: readonly string[];
   declare private _entries: readonly WheelEntry[];
@@ -65,7 +65,7 @@ export class SvcWheelPicture extends LitElement {
     const { listName, rows } = this;
     const path = `${wheelPath(listName)}/${rows}?limit=${mostSlices}`;
     const answer = await api.get<Partial<Record<typeof rows, readonly WheelEntry[]>>>(path);
-    // Without its rows, the picture stays blank. The card does not need the picture.
+    // Leave the picture blank if the rows cannot be loaded. The card works without it.
     if (!(answer instanceof Fault)) this._entries = answer[rows] ?? [];
   }
 

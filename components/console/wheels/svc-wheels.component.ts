@@ -34,11 +34,11 @@ export class SvcWheels extends LitElement {
   };
 
   declare private _isMaking: boolean;
-  /** Whether the dialog that draws on several wheels is open. */
+  /** True while the dialog that draws on several wheels is open. */
   declare private _isDrawing: boolean;
   /** Content of the wheel to copy. */
   declare private _copied: SvcNewWheel['copied'];
-  /** Wheel of this browser that the address names; `missing` if this browser has no such wheel. */
+  /** Wheel of this browser that the address names. `missing` if this browser has no such wheel. */
   declare private _stored: StoredWheel | 'missing' | undefined;
   declare private _hasBrowserWheels: boolean;
   readonly #pages = new WheelPages(this, isArchiveAt(location));
@@ -68,7 +68,7 @@ export class SvcWheels extends LitElement {
     window.removeEventListener('pageshow', this.#returning);
   }
 
-  /** Loads the list again if the page comes from the back/forward cache. */
+  /** Loads the list again if the browser has restored the page from the back/forward cache. */
   readonly #returning = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#pages.load();
   };
@@ -189,7 +189,7 @@ export class SvcWheels extends LitElement {
     if (stored === undefined || stored === 'missing') return nothing;
     const leave = (): void => {
       this._stored = undefined;
-      // Removes the query, so that a reload does not ask again.
+      // Remove the query, so that a reload does not open the dialog again.
       history.replaceState(history.state, '', location.pathname);
     };
     return html`<svc-new-wheel

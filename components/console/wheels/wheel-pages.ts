@@ -5,7 +5,7 @@ import { Fault } from '../../signed-in/fault.ts';
 import { api } from '../../signed-in/session-api.ts';
 import { wheelsPath, type WheelsPage } from '../wheel-api.ts';
 
-/** The wheels of the account, or its archived wheels, loaded page by page. */
+/** The current or the archived wheels of the account, loaded page by page. */
 export class WheelPages implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #archived: boolean;
@@ -20,12 +20,12 @@ export class WheelPages implements ReactiveController {
     host.addController(this);
   }
 
-  /** True if these are the archived wheels. */
+  /** True if the archived wheels are shown. */
   get archived(): boolean {
     return this.#archived;
   }
 
-  /** Wheels that were loaded so far. Undefined until the first page was loaded. */
+  /** Wheels loaded so far. Undefined until the first page is loaded. */
   get wheels(): readonly WheelHead[] | undefined {
     return this.#wheels;
   }
@@ -71,7 +71,10 @@ export class WheelPages implements ReactiveController {
     else this.#host.requestUpdate();
   }
 
-  /** Loads a page. Resolves with undefined if the reader has switched to other wheels in the meantime. */
+  /**
+   * Loads a page. Resolves with undefined if the reader has switched between current and archived wheels
+   * during the request.
+   */
   async #read(cursor?: string): Promise<WheelsPage | Fault | undefined> {
     const archived = this.#archived;
     const query = new URLSearchParams({ archived: String(archived), ...(cursor && { cursor }) });

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { text } from '../../language/text.ts';
 
 /**
- * Renders the choice between the wheels of the list and of the archive. An account without wheels has only a link.
+ * Renders the choice between current and archived wheels. For an account without wheels, renders only a link
+ * to the archive.
  * @param archived true if the archive is shown
  * @param choose called with the reader's choice
  */
@@ -38,12 +39,12 @@ export function shelfChoice(
 }
 
 interface EmptyShelf {
-  /** True if the reader should first press another button. This button then looks less important. */
+  /** True if another button is the recommended first step. The button of this card is then less prominent. */
   readonly isSecond: boolean;
   readonly make: () => void;
 }
 
-/** Renders what is shown instead of wheels. */
+/** Renders the card that replaces an empty list. */
 export function emptyShelf(archived: boolean, { isSecond, make }: EmptyShelf): TemplateResult {
   if (archived) {
     return html`<section class="card none" aria-labelledby="none">
