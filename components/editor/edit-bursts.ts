@@ -1,10 +1,10 @@
-/** Maximum milliseconds between two edits of one group. */
+/** Maximum milliseconds between two edits of the same group. */
 const longestPause = 1_000;
 
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
-  /** True after the first edit of a composition, until {@link composed}. */
+  /** True from the first edit of a composition until {@link composed} is called. */
   #isComposing = false;
 
   get name(): string {
@@ -22,26 +22,29 @@ export class EditBursts {
 
   /**
    * Returns whether the next edit belongs to the current group.
-   * @param caret start of the selection in code units
-   * @param isRange whether letters are selected
+   * @param caret start of the selection in UTF-16 code units
+   * @param isRange true if any text is selected
    */
   continues({ timeStamp, inputType }: InputEvent, caret: number, isRange: boolean): boolean {
     const last = this.#last;
     const kind = kindOf(inputType);
     if (last === null || kind !== last.kind) return false;
-    // A composition is one group, however long the reader takes to choose a candidate of the input method.
+    // Treat a composition as one group, however long the reader takes to choose a candidate of the input
+    // method.
     if (this.#isComposing) return true;
     if (timeStamp - last.time > longestPause) return false;
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Records an edit. {@link continues} compares the next edit with this edit. */
+  /** Records an edit, with which {@link continues} compares the next one. */
   made({ timeStamp, inputType, isComposing }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
     this.#isComposing = isComposing;
   }
 
-  /** Ends a composition. The next composition joins its group only after a short pause. */
+  /**
+   * Ends a composition. Another composition belongs to the same group only if it follows after a short pause.
+   */
   composed(): void {
     this.#isComposing = false;
   }

@@ -1,7 +1,7 @@
 interface Step<State> {
   readonly state: State;
   readonly what: string;
-  /** Consecutive changes of the same group are one step of the history. */
+  /** Name of a group. Consecutive changes of the same group are one step. */
   readonly joins: string | undefined;
 }
 
@@ -12,7 +12,7 @@ interface Merge<State> {
 
 export interface HistoryBounds<State> {
   readonly steps: number;
-  /** Maximum sum of `weigh` over all states of the history. */
+  /** Maximum total weight of all states in the history, as `weigh` returns it. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
@@ -50,8 +50,8 @@ export class EditHistory<State> {
   }
 
   /**
-   * Replaces the current state by one that includes a change of somebody else. Undo and redo do not take that
-   * change back: `carry` adds it to the steps before and after, when they are shown again.
+   * Replaces the current state by one that includes a change of somebody else. Undo and redo keep this
+   * change: `carry` adds it to earlier and undone states when they are shown again.
    */
   merge(state: State, carry: (state: State) => State): void {
     this.#now = { ...this.#now, state };
@@ -64,7 +64,7 @@ export class EditHistory<State> {
     const { what } = this.#now;
     const before = taken(this.#past);
     if (!before) return null;
-    // The next change must begin a new group.
+    // Leave the group, so that the next change begins a new step.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
@@ -84,13 +84,13 @@ export class EditHistory<State> {
     let kept = 0;
     for (let at = this.#past.length - 1; at >= 0 && kept < steps; at -= 1) {
       const each = this.#past[at]!;
-      // A merge stores the list before and after the change of somebody else.
+      // Count a merge as two lists, because it holds the list before and after the change of somebody else.
       room -= isStep(each) ? weigh(each.state) : 2 * weigh(this.#now.state);
       if (room < 0 && kept > 0) break;
       kept += 1;
     }
     if (kept < this.#past.length) this.#past = this.#past.slice(this.#past.length - kept);
-    // Remove merges older than the oldest step. They could change only states that undo no longer restores.
+    // Remove merges below the oldest step: they apply only to states that undo no longer restores.
     this.#past.splice(0, Math.max(0, this.#past.findIndex(isStep)));
     if (!this.#past.some(isStep)) this.#past = [];
   }
@@ -98,7 +98,10 @@ export class EditHistory<State> {
 
 const isStep = <State>(each: Step<State> | Merge<State>): each is Step<State> => 'state' in each;
 
-/** Takes the last step off a stack, with the merges above it. The steps below keep these merges. */
+/**
+ * Takes the top step off a stack, together with the merges above it, and applies these merges to its state.
+ * The merges stay on the stack for the steps below.
+ */
 function taken<State>(stack: (Step<State> | Merge<State>)[]): Step<State> | undefined {
   const merges: Merge<State>[] = [];
   for (let each = stack.pop(); each; each = stack.pop()) {

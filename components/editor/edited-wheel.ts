@@ -5,12 +5,12 @@ import type { LocalEntry } from './local/local-entry.ts';
 import { emptyState, type LocalSettings, type WheelState } from './local/stored-wheel.ts';
 import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
 
-/** A change of the wheel. Fields that are missing do not change. */
+/** A change of the wheel. Missing fields stay unchanged. */
 export interface WheelChange {
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** New rejected lines. If missing, the current lines stay, each after the same entry. */
+  /** New rejected lines. If missing, each current line stays after the same entry. */
   readonly rejected?: readonly RejectedLine[];
   readonly joins?: string;
 }
@@ -21,18 +21,19 @@ export interface KeepingNote {
 }
 
 /**
- * Bounds of the history. With 100,000 rows, a step takes at least 0.8 MB, and the history has about 20 steps.
+ * Bounds of the history. With 100,000 rows, a step takes at least 0.8 MB, so the history keeps about 20
+ * steps.
  */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel that the editor changes. Every change made here can be undone.
+ * A wheel in the editor. Every change made here can be undone.
  *
  * Fires `change` after each change. `entries` is a new array only if an entry has changed.
  */
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
-  /** Whether entries can have uploaded pictures. The page then handles `svc-entry-picture`. */
+  /** Whether entries can have uploaded pictures. If true, the page has to handle `svc-entry-picture`. */
   readonly hasPictures: boolean = false;
   #history: EditHistory<WheelState>;
   /** Example names that {@link greet} has shown. */
@@ -40,7 +41,10 @@ export abstract class EditedWheel extends EventTarget {
   readonly #idPrefix: string;
   #nextId = 1;
 
-  /** @param idPrefix prefix of the ids of new entries; two editors of a wheel must use different prefixes */
+  /**
+   * @param idPrefix prefix of the ids of new entries; two editors of the same wheel must use different
+   * prefixes
+   */
   constructor(slug: string, state: WheelState, idPrefix: string) {
     super();
     this.slug = slug;
@@ -50,7 +54,7 @@ export abstract class EditedWheel extends EventTarget {
 
   abstract get keepingNote(): KeepingNote;
 
-  /** State of the wheel. Each change creates a new object. Undo restores the previous object. */
+  /** State of the wheel. Each change creates a new object, and undo restores the previous one. */
   get state(): WheelState {
     return this.#history.state;
   }
@@ -75,15 +79,12 @@ export abstract class EditedWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /**
-   * True while the list consists of example names, which the reader can overwrite. They are stored only after
-   * the reader has changed one of them.
-   */
+  /** True while the list consists of unchanged example names, which are not stored. */
   get isSample(): boolean {
     return this.entries === this.#sample;
   }
 
-  /** State as it is stored, without example names. */
+  /** State to store, without example names. */
   protected get own(): WheelState {
     return this.isSample ? { ...this.state, entries: emptyState.entries } : this.state;
   }
@@ -98,8 +99,8 @@ export abstract class EditedWheel extends EventTarget {
   }
 
   /**
-   * Returns an id that no entry has had since the wheel was opened. Its number is higher than those of all entries,
-   * because colours depend on the age of an entry.
+   * Returns an id that no entry has had since the wheel was opened. Its number is higher than those of all
+   * entries, because colours depend on the order in which entries were added.
    */
   newId(): string {
     if (this.#nextId === 1) this.skipTakenIds(this.entries);
@@ -130,7 +131,7 @@ export abstract class EditedWheel extends EventTarget {
     return what;
   }
 
-  /** Called after a change. Stores the change, and calls `notify`. */
+  /** Called after a change. Has to store the change and call `notify`. */
   protected abstract changed(): void;
 
   protected showMerged(state: WheelState, what: string): void {
@@ -138,8 +139,8 @@ export abstract class EditedWheel extends EventTarget {
   }
 
   /**
-   * Shows a change of somebody else, which undo does not take back.
-   * @param carry makes the same change of an earlier or undone state
+   * Shows a change of somebody else. Undo does not revert it.
+   * @param carry applies the same change to an earlier or undone state
    */
   protected mergeIn(state: WheelState, carry: (state: WheelState) => WheelState): void {
     const sample = this.#sample;

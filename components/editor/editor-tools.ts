@@ -57,7 +57,7 @@ const order = (tool: EntryOrder, said: ListUse['said']): ListUse => ({
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** Turns a fast action into work without pauses. */
+/** Wraps an action that is fast enough to run without pauses. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

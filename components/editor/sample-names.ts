@@ -1,4 +1,4 @@
-/** Example names of a wheel that was never used. The reader overwrites them. */
+/** Example names for a wheel that was never used. */
 export const sampleNames = [
   'Amara',
   'Bjørn',

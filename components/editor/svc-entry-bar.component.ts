@@ -26,10 +26,10 @@ declare global {
 }
 
 /**
- * A field that adds an entry, and a field that searches entries.
+ * Two fields: one adds an entry, the other searches the entries.
  *
  * @event svc-entry-added - an entry was added at the end
- * @event svc-entry-find - the search has changed; its detail holds `query`
+ * @event svc-entry-find - the search has changed; `detail.query` is its text
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
  */

@@ -18,13 +18,11 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Lists with more entries are shown as a table at first, because a text field would be too slow. */
+/** Lists with more entries are first shown as a table, because a text field would be too slow. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
-/**
- * Edits the entries and the title of a wheel. To show the changes, listen to the wheel's event `change`.
- */
+/** Editor of a wheel's entries and title. To follow the changes, listen to `change` of the wheel. */
 export class SvcEntryEditor extends LitElement {
   static override styles = [panel, styles];
   static override properties = {
@@ -39,13 +37,13 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: EditedWheel | null;
-  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
+  /** Colours for a wheel without colours of its own. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** Hides the title and the other settings of a wheel in the browser. */
+  /** Hides the title and the other settings of the wheel. */
   declare withoutOptions: boolean;
   /** Shows example names on a wheel that was never used. */
   declare greets: boolean;
-  /** Address that puts the wheel on the reader's account; '' if there is none. */
+  /** Address that puts the wheel on the reader's account. If empty, no link is shown. */
   declare account: string;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
@@ -111,7 +109,7 @@ export class SvcEntryEditor extends LitElement {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }
 
-  /** Shows changes made elsewhere in the text, and focuses it. */
+  /** Shows changes made elsewhere in the text field, and focuses the field. */
   showChanges(): void {
     if (this.#table) this.#turnTo('list');
     else this.#text?.showChanges();
@@ -124,7 +122,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // Let the field itself undo letters that are not yet on the wheel.
+    // Leave undo to a field whose text is not yet on the wheel.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -132,8 +130,8 @@ export class SvcEntryEditor extends LitElement {
   };
 
   /**
-   * Handles the browser's own undo, from a menu or a gesture. The wheel's history is used instead, because it
-   * contains all changes.
+   * Replaces the browser's own undo, from a menu or a gesture, by undo in the wheel's history, which contains
+   * all changes.
    */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
@@ -150,7 +148,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(text(step === 'undo' ? 'Undone: {what}' : 'Redone: {what}', { what }));
   }
 
-  /** Makes a change that the reader has requested. The text field shows the change immediately. */
+  /** Makes a change that the reader has requested, and shows it in the text field immediately. */
   #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -220,7 +218,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // Clear the field. Otherwise opening the same file again would fire no event.
+    // Clear the field. Otherwise choosing the same file again would fire no event.
     input.value = '';
   }
 

@@ -7,7 +7,7 @@ import { readTitle, titleGraphemes, type LocalSettings } from './local/stored-wh
 import type { EditedWheel } from './edited-wheel.ts';
 
 /**
- * Title of a wheel in the browser, and what happens to its winners.
+ * Settings of a wheel in the browser: its title, and whether winners are removed.
  *
  * @event svc-editor-said - something could not be done
  */
@@ -44,15 +44,18 @@ export class SvcWheelOptions extends LitElement {
 
   declare wheel: EditedWheel;
   /**
-   * Setting a new object renders the element again. A change of `wheel` alone has no effect, because `wheel`
-   * is always the same object.
+   * Causes an update when it is set. A change of the wheel alone causes none, because `wheel` stays the same
+   * object.
    */
   declare settings: LocalSettings;
 
-  /** Title that is too long. It is shown, but not stored, until the reader corrects it. */
+  /** Title that is too long. It is shown but not stored, so that the reader can correct it. */
   #draft: string | null = null;
 
-  /** Text of the title field. While the reader is in the field, an update must not overwrite its text. */
+  /**
+   * Text to render in the title field. While the reader is in the field, this is the field's own text, so
+   * that an update does not overwrite it.
+   */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

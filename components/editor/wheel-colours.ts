@@ -2,7 +2,7 @@ import { defaultPalette, fillByAge } from '../wheel/engine/palette.ts';
 import { idNumber } from './local/id-number.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 
-/** Returns the age of an entry: the number of its id, because ids are numbered in turn. */
+/** Returns the age of an entry, which is the number in its id, because ids are numbered consecutively. */
 function ageOf({ id }: LocalEntry, at: number): number {
   const number = idNumber(id);
   return number === 0 ? at : number - 1;
@@ -14,8 +14,8 @@ interface Colouring {
 }
 
 /**
- * Colours of each list, as long as the list exists. The editor and the wheel beside it ask for the same list, and
- * undo returns to an earlier one.
+ * Colours by list, cached because the editor and the wheel beside it request the same list, and undo returns
+ * to earlier lists. Dropped with the list.
  */
 const colourings = new WeakMap<readonly LocalEntry[], Colouring>();
 
@@ -34,7 +34,7 @@ function coloursOf(entries: readonly LocalEntry[], palette: readonly string[]): 
 function computedColours(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
   const { length } = entries;
   const given: (string | undefined)[] = [];
-  // Ids have at most nine digits.
+  // An `Int32Array` is enough, because numbers in ids have at most nine digits.
   const ages = new Int32Array(length);
   const slices: number[] = [];
   for (let at = 0; at < length; at += 1) {
@@ -54,12 +54,12 @@ function computedColours(entries: readonly LocalEntry[], palette: readonly strin
   return colours;
 }
 
-/** Colours of entries, and the entries with them. */
+/** Computes the colours of entries, and caches the entries with these colours. */
 export class WheelColours {
   #colours: readonly string[] | null = null;
   #coloured: readonly LocalEntry[] = [];
 
-  /** @param palette if empty, the default palette */
+  /** @param palette if empty, the default palette is used */
   of(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
     return coloursOf(entries, palette.length > 0 ? palette : defaultPalette);
   }

@@ -22,7 +22,8 @@ const browserField: FileField = ({ kind, label, value, pixels, change }) =>
   ></svc-browser-file>`;
 
 /**
- * Look of a wheel in the browser. Each change is applied to the wheel immediately, as a step of its history.
+ * Edits the look of a wheel in the browser. Each change is applied to the wheel immediately, as a step of its
+ * history.
  * @event svc-look-change - the reader changed parts of the look
  */
 export class SvcWheelAppearance extends LitElement {
@@ -36,13 +37,13 @@ export class SvcWheelAppearance extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
+  /** Colours for a wheel without colours of its own. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** True if the address of the page sets parts of the look, which the reader cannot change. */
+  /** True if the page's address sets parts of the look. The reader cannot change these parts. */
   declare isFixed: boolean;
   /** Shows example names on a wheel that was never used, because the look of an empty wheel is hard to judge. */
   declare greets: boolean;
-  /** Address that puts the wheel on an account. If empty, there is no link. */
+  /** Address that puts the wheel on an account. If empty, no link is shown. */
   declare account: string;
   #observed: EditedWheel | undefined;
   readonly #colours = new WheelColours();
@@ -103,7 +104,7 @@ export class SvcWheelAppearance extends LitElement {
         ...(colours && { colors: colours }),
         look: ownLook({ ...this.wheel.settings.look, ...changes }),
       },
-      // The letters of a sentence are one step.
+      // Join all letters typed into the sentence in one step of the history.
       ...(Object.keys(changes).join() === 'sentence' && { joins: 'sentence' }),
     });
   }
@@ -155,7 +156,7 @@ export class SvcWheelAppearance extends LitElement {
     </div>`;
   }
 
-  /** Renders the state of the storage, and buttons that take changes back. */
+  /** Renders the state of the storage, with buttons for undo, redo and the usual look. */
   #renderBar(look: Look): TemplateResult {
     const { keepingNote, undoes, redoes } = this.wheel;
     const isUsual = Object.keys(ownLook(look)).length === 0;

@@ -14,7 +14,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of each column. Written files use the first title. */
+/** Accepted titles of each column. Written files use the first one. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -35,7 +35,7 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Number of rows that are read to detect the format of a file. */
+/** Number of rows that are examined to detect the format of a file. */
 const sample = 30;
 
 export interface ReadFile extends ReadList {
@@ -45,9 +45,9 @@ export interface ReadFile extends ReadList {
 type Layout = readonly (Column | null)[];
 
 /**
- * Reads the entries of a file. The separator is detected, unless the first line declares it by `sep=`.
+ * Reads the entries of a file. Detects the separator, unless the first line declares it with `sep=`.
  *
- * The first row may contain titles of columns. A file without columns is read line by line.
+ * The first row may contain column titles. A file without recognisable columns is read line by line.
  * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
@@ -119,7 +119,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** Returns the fraction of rows that look like entries. Such a row has a name, and a weight or a colour. */
+/** Returns the fraction of rows that look like entries: they have a name, and a weight or a colour. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;

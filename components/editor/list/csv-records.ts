@@ -1,4 +1,4 @@
-/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format. */
+/** Reads and writes comma-separated values (RFC 4180). Reading tolerates deviations from the format. */
 
 export interface CsvRecord {
   readonly line: number;
@@ -8,17 +8,14 @@ export interface CsvRecord {
 }
 
 /**
- * Maximum length of a quoted cell. Otherwise a stray quotation mark could turn the rest of the file into one
+ * Maximum length of a quoted cell, so that a stray quotation mark does not turn the rest of the file into one
  * cell.
  */
 const longestCell = 10_000;
 
-/**
- * Yields the rows of a text except empty rows. A cell in quotation marks may contain separators and line
- * ends.
- */
+/** Yields the rows of a text, except empty ones. A quoted cell may contain separators and line ends. */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  // Escape the separator, because a file may declare any character.
+  // Escape the separator for the regular expression, because a file may declare any character.
   const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
@@ -60,8 +57,8 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * Matches texts that a spreadsheet would run as a formula. Text after a semicolon counts too, because many
- * spreadsheets separate cells by semicolons.
+ * Matches text that a spreadsheet would run as a formula. Text after a semicolon counts as well, because many
+ * spreadsheets use the semicolon as the separator.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
@@ -82,7 +79,7 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns rows as a file. The byte order mark tells spreadsheets that the file is UTF-8. */
+/** Returns rows as the text of a file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writeRecords(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 }

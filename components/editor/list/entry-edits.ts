@@ -74,8 +74,7 @@ export interface DuplicateOptions {
 }
 
 /**
- * Removes every entry with the name of an earlier entry. Names are compared in the same way as for
- * participants.
+ * Removes every entry with the same name as an earlier entry. Compares names by the rule for participants.
  */
 export function* removingDuplicates(
   entries: Entries,

@@ -3,8 +3,8 @@ import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
 /**
- * Cache of names that are prepared for comparison. Preparing 100,000 names takes long. The cache stays valid,
- * because entry objects never change.
+ * Names prepared for comparison. They are cached, because preparing 100,000 names takes long. The cache stays
+ * valid, because entry objects never change.
  */
 const folded = new WeakMap<LocalEntry, string>();
 

@@ -28,7 +28,8 @@ export class EntryFinder implements ReactiveController {
   }
 
   /**
-   * Sets the list and searches it immediately. This is fast, because names are already prepared for comparison.
+   * Sets the list and searches it synchronously. This is fast, because most names are already prepared for
+   * comparison.
    */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;

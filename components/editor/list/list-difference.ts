@@ -3,7 +3,9 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Row = Pick<LocalEntry, 'name' | 'weight'>;
 
-/** Returns what a replacement of the list changes, such as "3 entries added, 1 removed, 2 weights changed". */
+/**
+ * Describes what a replacement of the list changes, such as "3 entries added, 1 removed, 2 weights changed".
+ */
 export function differenceText(before: readonly Row[], after: readonly Row[]): string {
   const left = new Map<string, number[]>();
   for (const { name, weight } of before) {
@@ -13,8 +15,8 @@ export function differenceText(before: readonly Row[], after: readonly Row[]): s
   }
   let [added, changed] = [0, 0];
   const others: Row[] = [];
-  // Rows that are unchanged are matched first. Otherwise they could be matched with a row of the same name and
-  // another weight.
+  // Match unchanged rows first. Otherwise they could be matched with a row of the same name and another
+  // weight.
   for (const row of after) {
     const weights = left.get(row.name);
     const at = weights?.indexOf(row.weight) ?? -1;

@@ -4,8 +4,8 @@ import { text } from '../../language/text.ts';
 export const longestFile = 32 * 1_024 * 1_024;
 
 /**
- * Decodes a file as UTF-8, or as UTF-16 if the file begins with the byte order mark of UTF-16. Invalid UTF-8
- * is decoded as Windows-1252.
+ * Decodes a file as UTF-8, or as UTF-16 if it begins with that byte order mark. Invalid UTF-8 is decoded as
+ * Windows-1252.
  */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;

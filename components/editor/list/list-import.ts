@@ -56,7 +56,9 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /** Imports a list immediately if the wheel is empty. Otherwise asks the reader first. */
+  /**
+   * Imports a list immediately if the wheel is empty or shows example names. Otherwise asks the reader first.
+   */
   async take(list: string, source: string): Promise<void> {
     const read = await this.#work.run(text('Reading {source}', { source }), readingCsv(list));
     const wheel = this.#host.wheel;

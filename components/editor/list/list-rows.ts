@@ -1,6 +1,6 @@
 /**
- * A list as rows with ids. Rows are entries and rejected lines. Two edits of the same list are merged row by
- * row.
+ * A list as rows with ids, so that two edits of the same list can be merged row by row. A row is an entry or
+ * a rejected line.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -12,7 +12,7 @@ export interface WrittenList {
 }
 
 export interface ListRow {
-  /** Id of the entry. The id of a rejected line is derived from its text. */
+  /** Id of the entry. For a rejected line, an id derived from its text. */
   readonly id: string;
   readonly line: string;
   readonly entry?: LocalEntry;
@@ -52,8 +52,8 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `base`. If both edits changed a row, the row of `mine` stays. The result has the
- * order of `mine`, unless `theirs` has reordered the rows.
+ * Merges two edits of the list `base`. If both have changed a row, the row of `mine` is kept. The result has
+ * the order of `mine`, unless `theirs` has reordered the rows of `base`.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];

@@ -7,7 +7,10 @@ export interface ListTotals {
   readonly hidden: number;
 }
 
-/** Totals of each list. The editor renders several times after a change, and a list may have 100,000 entries. */
+/**
+ * Totals of each list, cached because the editor renders several times after a change, and a list may have
+ * 100,000 entries.
+ */
 const known = new WeakMap<readonly LocalEntry[], ListTotals>();
 
 export function listTotals(entries: readonly LocalEntry[]): ListTotals {

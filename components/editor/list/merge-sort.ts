@@ -10,7 +10,7 @@ export function* mergeSorted<Item>(
   let runs: (readonly Item[])[] = [];
   for (let at = 0; at < items.length; at += chunk) {
     runs.push(items.slice(at, at + chunk).sort(compare));
-    // The first half of the progress is for sorting, and the second half for merging.
+    // Sorting takes the first half of the progress, merging the second.
     yield (0.5 * at) / items.length;
   }
   for (let turn = 1; runs.length > 1; turn += 1) {

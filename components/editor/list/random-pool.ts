@@ -1,12 +1,9 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** Number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
+/** Maximum number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
-/**
- * Returns a source of random numbers. Numbers are fetched in blocks, because a call to the browser takes
- * long.
- */
+/** Returns a source of random numbers that fetches them in blocks, because a call to the browser is slow. */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);
   let used = words;

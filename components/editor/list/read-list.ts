@@ -2,7 +2,7 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { text } from '../../language/text.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** A line that is not an entry. The text is stored, so that no input is lost. */
+/** A line that is not a valid entry. The text is kept, so that no input is lost. */
 export interface ListFault {
   readonly line: number;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface ReadList {
   readonly faults: readonly ListFault[];
 }
 
-/** Collects the entries and faults of a text. An entry without room on the wheel is a fault. */
+/** Collects the entries and faults of a text. An entry that no longer fits on the wheel is a fault. */
 export class ListReader {
   readonly entries: Omit<LocalEntry, 'id'>[] = [];
   readonly faults: ListFault[] = [];

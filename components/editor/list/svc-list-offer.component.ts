@@ -32,7 +32,7 @@ declare global {
 const faultsShown = 100;
 
 /**
- * Asks whether to add a list or to replace the entries, and shows the list's faults.
+ * Asks whether to add a list to the entries or to replace them with it, and shows the faults of the list.
  *
  * @event svc-list-choice - the reader's choice
  */

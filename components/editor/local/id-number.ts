@@ -3,8 +3,8 @@ const mostDigits = 9;
 const [a, z, zero, nine] = [97, 122, 48, 57];
 
 /**
- * Returns the number in an id such as `abc12`; 0 for another id. Reads single characters, because a list may have 100,000
- * ids, and a regular expression takes four times as long.
+ * Returns the number in an id such as `abc12`, or 0 for an id of another form. Reads single characters,
+ * because a regular expression takes four times as long, and a list may have 100,000 ids.
  */
 export function idNumber(id: string): number {
   const { length } = id;

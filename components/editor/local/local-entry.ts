@@ -8,13 +8,13 @@ import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
  * "Names" and "Weights").
  */
 export interface LocalEntry {
-  /** Unique on its wheel. Edits, undo and reloads do not change the id. */
+  /** Unique on the wheel. Edits, undo and reloads do not change it. */
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
   /** 0 to 1,000,000 in steps of 0.001. An entry of weight 0 is listed but cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals. If missing, the entry has a colour of the palette. */
+  /** `#RRGGBB` in capitals. If missing, the palette gives the entry a colour. */
   readonly color?: string;
   /** A hidden entry stays in the list but is not on the wheel. */
   readonly hidden?: true;
@@ -34,7 +34,7 @@ export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Line ends in names are replaced by spaces, because a name must be a single line. */
+/** Replace line ends in names by spaces, because a name must be a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -12,7 +12,7 @@ export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
-/** Functions that a local wheel needs. Tests replace them. */
+/** Functions that a local wheel needs, replaced in tests. */
 export interface LocalWheelSurroundings {
   later(work: () => void, milliseconds: number): () => void;
   /** Prefix of the ids of new entries. Two tabs must use different prefixes. */
@@ -29,16 +29,16 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/** Number of entries above which the longer pause applies. Writing 100,000 entries takes 50 ms. */
+/** Number of entries above which the longer pause applies, because writing 100,000 entries takes 50 ms. */
 const longList = 5_000;
 /** Milliseconds between the last change and the write. */
 const pause = { short: 250, long: 1_500 };
 
 /**
- * A wheel that is stored in this browser (docs/rules/wheel.md, "Load or create"). Changes of other tabs are
- * merged.
+ * A wheel that is stored in this browser (docs/rules/wheel.md, "Load or create"). Merges changes that other
+ * tabs store.
  *
- * If the browser cannot store the wheel, the wheel exists only in memory.
+ * If the browser cannot store it, the wheel exists only in memory.
  */
 export class LocalWheel extends EditedWheel {
   readonly #key: string;
@@ -71,7 +71,10 @@ export class LocalWheel extends EditedWheel {
     return this.#keeping;
   }
 
-  /** True if the stored text could not be read. The first write copies this text to another key. */
+  /**
+   * True if the stored text could not be read. The first write copies it to another key, so that it is not
+   * lost.
+   */
   get wasUnreadable(): boolean {
     return this.#unreadable !== null;
   }
@@ -99,7 +102,7 @@ export class LocalWheel extends EditedWheel {
       : { tone: 'quiet', text: text('Stored only in this browser.') };
   }
 
-  /** Begins to merge the changes of other tabs. When the page is hidden, pending changes are written. */
+  /** Starts to merge changes of other tabs, and to write pending changes when the page is hidden. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
@@ -134,7 +137,7 @@ export class LocalWheel extends EditedWheel {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      // Merge first, because another tab may have written in the meantime.
+      // Merge first, because another tab may have written since this tab last read.
       else this.#take(this.#storage.getItem(this.#key));
       const writes = this.#lineage.next();
       const { own } = this;
@@ -154,7 +157,7 @@ export class LocalWheel extends EditedWheel {
   readonly #onPageHide = (): void => this.flush();
 
   readonly #onStorage = (event: Event): void => {
-    // Read storage, because the text in the event may be outdated.
+    // Read from storage, because the text in the event may be outdated.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave || this.#lineage.isOverwritten) {
@@ -165,10 +168,7 @@ export class LocalWheel extends EditedWheel {
     this.notify();
   };
 
-  /**
-   * Merges the wheel that another tab has stored. Returns false if the text is unchanged, or if it is not a
-   * wheel.
-   */
+  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or not a wheel. */
   #take(written: string | null): boolean {
     if (written === null || written === this.#storedText) return false;
     const theirs = readStored(written);
@@ -191,7 +191,7 @@ function readText(
   try {
     if (storage) return { text: storage.getItem(key), isReadable: true };
   } catch {
-    // The wheel now behaves as in a browser without storage.
+    // Treat the wheel as in a browser without storage.
   }
   return { text: null, isReadable: false };
 }

@@ -9,7 +9,7 @@ export interface StoredWheel {
   readonly state: LocalState;
 }
 
-/** Members of `localStorage` that list and remove wheels. */
+/** Members of `localStorage` that are needed to list, remove and restore wheels. */
 type WheelShelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the browser's storage; null if it allows none. */
@@ -21,7 +21,7 @@ export function wheelShelf(page: Window = window): WheelShelf | null {
   }
 }
 
-/** Returns the slugs of the wheels that pages outside frames have stored. */
+/** Returns the slugs of the stored wheels. Leaves out wheels that framed pages have stored. */
 export function storedSlugs(shelf: WheelShelf | null): readonly string[] {
   if (!shelf) return [];
   const prefix = storageKey('');
@@ -57,7 +57,7 @@ export function removeWheel(slug: string, shelf: WheelShelf | null): () => void 
   };
 }
 
-/** Returns a slug that no stored wheel has: `wheel-2`, if there is a `wheel-1`. */
+/** Returns a slug that no stored wheel has, such as `wheel-2`. */
 export function freeSlug(shelf: WheelShelf | null): string {
   const taken = new Set(storedSlugs(shelf));
   let number = 1;

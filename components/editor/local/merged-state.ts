@@ -6,9 +6,9 @@ import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
 /**
- * Merges two changes of the wheel `before`. If both changed a setting, the value of `mine` stays. If the
- * merged list is too long, the entries of `mine` stay.
- * @param newId returns an id for an entry of `theirs` whose id is taken
+ * Merges two changes of the wheel `before`. If both have changed the same setting, the value of `mine` is
+ * kept. If the merged list would be too long, the list of `mine` is kept.
+ * @param newId returns an id for an entry of `theirs` whose id `mine` has given to another entry
  */
 export function mergedState(
   before: WheelState,
@@ -41,7 +41,7 @@ export function mergedState(
   };
 }
 
-/** Merges two looks value by value, so that two tabs can change different parts of the look. */
+/** Merges two looks value by value, so that two tabs can change different values. */
 function mergedLook(before: LocalLook = {}, mine: LocalLook = {}, theirs: LocalLook = {}): LocalLook {
   const keys = lookKeys.filter((key) => key !== 'colours');
   return ownLook(

@@ -22,7 +22,7 @@ export interface ShortLink {
 export const shortAddress = (code: string): string => new URL(`/w/${code}`, location.origin).href;
 
 /**
- * Reads the wheel of a short link, whose code is in the fragment. Its rows are checked like those of a stored
+ * Reads the wheel of a short link, whose code is in the fragment. Validates the rows like those of a stored
  * wheel.
  */
 export async function readSharedFragment(fragment: string): Promise<LocalState | NotRead> {
@@ -56,7 +56,7 @@ const sharedLookKeys = [
 ] as const satisfies readonly (keyof SharedLook)[];
 const sounds: readonly string[] = [...spinSounds, ...winSounds];
 
-/** Returns the values of a look that a short link stores. Files and addresses are left out. */
+/** Returns the values of a look that a short link can store, without files and addresses. */
 function sharedLook(look: LocalLook = {}): SharedLook | undefined {
   const values = sharedLookKeys.flatMap((key) => {
     const value = look[key];
@@ -88,7 +88,7 @@ export async function makeShortLink({
   }
 }
 
-/** Erases a wheel. Resolves to true if the service no longer has it. */
+/** Erases a wheel. Resolves with true if the service no longer has it. */
 export async function eraseShortLink({ code, eraseKey }: ShortLink): Promise<boolean> {
   try {
     const response = await call(`${path}/${encodeURIComponent(code)}/erasure`, { eraseKey });

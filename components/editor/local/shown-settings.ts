@@ -3,8 +3,8 @@ import { lookSettings } from '../../looks/look-settings.ts';
 import type { LocalSettings } from './stored-wheel.ts';
 
 /**
- * Converts the settings of a wheel in the browser to the form that a wheel of the service has, for pages that
- * show both.
+ * Converts the settings of a wheel in the browser to those of a wheel on the service, so that a page can show
+ * either.
  */
 export function shownSettings({ title, colors, look = {} }: LocalSettings) {
   const { branding, ...others } = lookSettings(look);

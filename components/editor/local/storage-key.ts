@@ -10,7 +10,7 @@ export function keepsWheel(slug: string): boolean {
 
 const hasRows = (stored: unknown): boolean => typeof stored === 'string' && !stored.includes('"rows":[]');
 
-/** Returns whether pages outside frames have stored any wheel in this browser. */
+/** Returns whether this browser stores any wheel of a page outside frames. */
 export function storesWheels(): boolean {
   try {
     return Object.keys(localStorage).some(

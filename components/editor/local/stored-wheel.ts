@@ -1,6 +1,6 @@
 /**
- * A wheel in the browser's storage. Rows are short arrays, because storage holds only about five million
- * characters.
+ * Format of a wheel in the browser's storage. Rows are short arrays, because the storage holds only about
+ * five million characters.
  *
  * A row is `[id, name, weight?, color or 0, hidden or 0]`. Default values at the end are left out.
  */
@@ -12,7 +12,9 @@ import { storedLines, readStoredLines } from '../rejected/stored-lines.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
-/** Values of a look that differ from the usual look. The colours are those of the settings. */
+/**
+ * Values of a look that differ from the default look. Colours are not included, because `colors` has them.
+ */
 export type LocalLook = Omit<Partial<Look>, 'colours'>;
 
 export interface LocalSettings {
@@ -20,7 +22,7 @@ export interface LocalSettings {
   readonly title: string;
   /** At most 32 colours as `#RRGGBB`. If empty, the default palette is used. */
   readonly colors: readonly string[];
-  /** Whether each winner is taken off the wheel, until one is left. */
+  /** Whether each winner is removed from the wheel, until one entry is left. */
   readonly elimination?: boolean;
   readonly look?: LocalLook;
 }
@@ -41,7 +43,7 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/** Number of writes of each tab, by the id of the tab. The tab that wrote last is at the end. */
+/** Number of writes of each tab, by tab id. The tab that wrote last comes last. */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(

@@ -7,8 +7,8 @@ const mostTabs = 8;
 const mostSent = 4;
 
 /**
- * Writes of the tabs in which a wheel is open. From these writes, a merge finds the last common state of two
- * tabs.
+ * Records which writes each tab of a wheel has seen. A merge uses them to find the last state that two tabs
+ * have in common.
  */
 export class TabLineage {
   readonly #tab = randomLetters(8);
@@ -22,7 +22,10 @@ export class TabLineage {
     this.#sent.set(0, opened);
   }
 
-  /** Whether another tab wrote to storage without having seen this tab's last write. */
+  /**
+   * Whether another tab has written to the storage without having seen this tab's last write, and so has
+   * overwritten it.
+   */
   get isOverwritten(): boolean {
     return this.#isOverwritten;
   }
@@ -41,15 +44,16 @@ export class TabLineage {
   }
 
   /**
-   * Returns the last state that this tab and the writer of `text` have both seen.
+   * Returns the last state that both this tab and the writer of `text` have seen.
    *
-   * Usually this is `stored`. If the other tab has not seen this tab's last write, the result is the state of
-   * an earlier write.
+   * Usually this is `stored`. If the writer has not seen this tab's last write, it is the state of an earlier
+   * write.
    */
   commonState(text: string, stored: WheelState): WheelState {
     const writes = readWrites(text);
     const seen = writes?.[this.#tab] ?? 0;
-    // The other tab may run an old release, or its writes may no longer be recorded.
+    // If `text` does not mention this tab, the writer may run an old release, or have dropped this tab from a
+    // full record. Do not count that as overwriting.
     const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
     this.#writes = { ...this.#writes, ...writes };
     this.#isOverwritten = isNoted && seen < this.#sentCount;

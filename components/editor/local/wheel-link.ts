@@ -2,7 +2,7 @@
  * A whole wheel in the fragment of a link, compressed and in base64url. Browsers do not send fragments to
  * servers.
  *
- * Anybody can write such a link, so its content is checked in the same way as an imported list.
+ * Anybody can write such a link, so its content is validated like an imported list.
  */
 import { isDataFile } from '../../looks/files/data-file.ts';
 import { idNumber } from './id-number.ts';
@@ -16,7 +16,10 @@ import { wheelMark } from './wheel-mark.ts';
 export const longestFragment = 8_000;
 const mostBytes = 1_000_000;
 
-/** Returns a wheel with short ids in the order of their age, on which colours depend, and without the files of its look, for which a link has no room. */
+/**
+ * Returns a wheel in its shortest form. New ids are numbered by the age of the entries, on which their
+ * colours depend. Files of the look are left out, because a link has no room for them.
+ */
 function plain({ entries, settings }: LocalState): LocalState {
   const values = Object.entries(settings.look ?? {}).filter(([, value]) => !isDataFile(String(value)));
   const oldestFirst = entries.toSorted((one, other) => idNumber(one.id) - idNumber(other.id));
@@ -51,13 +54,13 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // The fragment is cut off, or it was made by another program.
+    // The fragment is cut off, or another program has made it.
     return null;
   }
 }
 
 /**
- * Reads a stream as text. Returns null if the text is too long. A compressed fragment can expand a
+ * Reads a stream as text. Returns null if the text is too long, because a compressed fragment can expand a
  * thousandfold.
  */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {

@@ -14,9 +14,8 @@ export interface RejectedItem {
 }
 
 /**
- * Returns the rejected lines with their messages. Lines of the text come first, then input of fields and
- * files.
- * @param faults faults of the shown text in the order of its lines; null if no text is shown
+ * Returns the rejected lines with their messages: first lines of the text, then input of fields and files.
+ * @param faults faults of the shown text, in the order of its lines; null if no text is shown
  */
 export function rejectedItems(
   state: WheelState,

@@ -4,10 +4,13 @@ import type { ListFault } from '../list/read-list.ts';
 
 export interface RejectedLine {
   readonly text: string;
-  /** Id of the entry before the line, or of the entry with the field. Null for a line before all entries. */
+  /**
+   * Id of the entry above the line, or of the entry whose field was refused. Null for a line above all
+   * entries.
+   */
   readonly after: string | null;
   readonly field?: 'name' | 'weight';
-  /** Place in the imported file, and the fault. Undefined for a line of the text. */
+  /** Line in the imported file, and its fault. Undefined for a line of the text. */
   readonly origin?: string;
 }
 
@@ -33,8 +36,8 @@ export function rejectedRows(faults: readonly ListFault[], source: string): read
 }
 
 /**
- * Returns the rejected lines after a change of the entries. If the entry before a line was removed, the line
- * follows the nearest entry above.
+ * Returns the rejected lines after a change of the entries. A line whose entry was removed moves to the
+ * nearest remaining entry above.
  */
 export function carriedLines(
   lines: readonly RejectedLine[],

@@ -24,9 +24,9 @@ declare global {
 }
 
 /**
- * Lines that are not entries. The reader can correct or dismiss them.
+ * List of the rejected lines. The reader can correct or dismiss them.
  *
- * @event svc-rejected-go - a line is to be corrected in the text; its detail holds the `fault`
+ * @event svc-rejected-go - the reader wants to correct a line in the text; `detail.fault` is the line's fault
  * @event svc-editor-said - something was done or failed
  */
 export class SvcRejectedList extends LitElement {
@@ -81,8 +81,8 @@ export class SvcRejectedList extends LitElement {
 
   declare wheel: EditedWheel;
   /**
-   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
-   * is always the same object.
+   * Causes an update when it is set. A change of the wheel alone causes none, because `wheel` stays the same
+   * object.
    */
   declare rejected: readonly RejectedLine[];
   declare faults: readonly ListFault[] | null;

@@ -6,9 +6,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/**
- * Controls of a row in the order of the Tab key. A narrow table omits the picture and the last two controls.
- */
+/** Controls of a row, in the order of the Tab key. A narrow table leaves out the picture and the last two. */
 export type RowColumn = 'grip' | 'color' | 'image' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
@@ -17,7 +15,7 @@ export interface RowView {
   readonly top: number;
   readonly color: string;
   readonly odds: number;
-  /** True if the Tab key stops at the controls of this row. Only one row has such controls. */
+  /** True for the only row whose controls the Tab key reaches. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;

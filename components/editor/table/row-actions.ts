@@ -23,7 +23,7 @@ interface ActionsParts {
   readonly focusBar: () => void;
 }
 
-/** Changes of entries by the controls of their rows. */
+/** Actions of the controls in a row. */
 export class RowActions {
   readonly #host: ActionsHost;
   readonly #parts: ActionsParts;
@@ -33,7 +33,7 @@ export class RowActions {
     this.#parts = parts;
   }
 
-  /** Adds the text of a field to the wheel. Returns false if the text is not valid. */
+  /** Adds the text of the field above the rows to the wheel. Returns false if the text is not valid. */
   write(entry: LocalEntry, column: DraftField, field: HTMLInputElement): boolean {
     const { wheel } = this.#host;
     const written = field.value;
@@ -48,7 +48,7 @@ export class RowActions {
 
   /**
    * Changes the colour of an entry.
-   * @param color undefined for the colour of the palette
+   * @param color undefined to use the palette's colour
    */
   recolour({ id }: LocalEntry, color: string | undefined): void {
     this.#apply({

@@ -6,19 +6,19 @@ export interface DragHost {
   readonly rowHeight: number;
   readonly rows: number;
   /**
-   * Called on each frame of a drag, with the gap under the pointer. Gap 0 is before the first row. At the
-   * end, called with null.
+   * Called in each frame of a drag with the gap under the pointer, and with null at the end. Gap 0 is before
+   * the first row.
    */
   aim(gap: number | null): void;
   drop(gap: number): void;
 }
 
 const threshold = 5;
-/** Scrolling begins `near` pixels from an edge. The maximum speed is `speed` pixels per frame. */
+/** Distance from an edge in pixels at which scrolling begins, and maximum speed in pixels per frame. */
 const edge = { near: 48, speed: 14 };
 
 /**
- * Drags a row by its handle, starting from a `pointerdown`. Resolves with whether the press became a drag.
+ * Drags a row by its handle, starting from a `pointerdown`. Resolves with true if the press became a drag.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost): Promise<boolean> {
   const { scroller, rowHeight } = host;

@@ -54,7 +54,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** Focuses the control again, because a row that moves within the document loses the focus. */
+  /** Restores the focus, because a row that moves within the document loses it. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ export function rowWindow(
   scrollTop: number,
   { height, rowHeight, rows }: { readonly height: number; readonly rowHeight: number; readonly rows: number },
 ): RowWindow {
-  // Round down to an even row, so that the range does not change with every row.
+  // Round down to an even row, so that the range changes only with every second row.
   const top = Math.floor(scrollTop / rowHeight / 2) * 2;
   const end = Math.min(rows, top + Math.ceil(height / rowHeight) + 2 + spare);
   return { first: Math.max(0, Math.min(top, end) - spare), end };

@@ -16,15 +16,15 @@ import { TableRows } from './table-rows.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
-/** Row heights in pixels, as in the style sheet. */
+/** Row heights in pixels. The style sheet has the same values. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
- * The entries as a table. Only rows in view are rendered.
+ * Table of the entries. Renders only the rows in view.
  *
- * The keys Up and Down go from row to row. With Alt, they move the row itself. Tab goes through the controls
- * of one row, and then leaves the table.
+ * The keys Up and Down go from row to row; with Alt, they move the row. Tab goes through the controls of one
+ * row, and then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
@@ -43,11 +43,11 @@ export class SvcEntryTable extends LitElement {
 
   declare wheel: EditedWheel;
   /**
-   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
-   * is always the same object.
+   * Causes an update when it is set. A change of the wheel alone causes none, because `wheel` stays the same
+   * object.
    */
   declare entries: readonly LocalEntry[];
-  /** Like `entries`, rendered again when a new array is set. */
+  /** Causes an update when it is set, like `entries`. */
   declare rejected: readonly RejectedLine[];
   declare colours: readonly string[];
   declare narrow: boolean;
@@ -64,7 +64,7 @@ export class SvcEntryTable extends LitElement {
     focusBar: () => this.#bar?.focus(),
   });
   readonly #size = new ResizeObserver(([entry]) => {
-    // Wait for the next frame, because a change now would notify the observer again.
+    // Wait for the next frame, because a change of the layout now would notify the observer again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -88,7 +88,7 @@ export class SvcEntryTable extends LitElement {
     this.#size.disconnect();
   }
 
-  /** True if a field contains text that is not yet on the wheel. */
+  /** True if the focused field contains text that is not yet on the wheel. */
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
@@ -116,7 +116,7 @@ export class SvcEntryTable extends LitElement {
   }
 
   /**
-   * Returns the position of an entry among the shown rows. Negative if it is not shown.
+   * Returns the position of an entry among the shown rows; negative if it is not shown.
    * @internal
    */
   placeOf(id: string): number {
@@ -241,7 +241,7 @@ export class SvcEntryTable extends LitElement {
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Pauses updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
+  /** Skips updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
   protected override shouldUpdate(): boolean {
     return this.entries === this.#rows.shown || !this.isWriting;
   }
@@ -284,7 +284,7 @@ export class SvcEntryTable extends LitElement {
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
     const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
-    // Always render the row with the focus, even if it is out of view.
+    // Always render the focused row, even out of view, so that it does not lose the focus.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);

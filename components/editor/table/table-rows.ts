@@ -10,7 +10,7 @@ interface RowsHost extends ReactiveControllerHost {
   readonly rejected: readonly RejectedLine[];
 }
 
-/** Rows of the table: all entries, or those that a search has found. */
+/** Rows of the table: all entries, or the results of a search. */
 export class TableRows {
   readonly #host: RowsHost;
   readonly #finder: EntryFinder;
@@ -23,12 +23,12 @@ export class TableRows {
     this.#finder = new EntryFinder(host);
   }
 
-  /** Entries as they were rendered last. */
+  /** Entries that were rendered last. */
   get shown(): readonly LocalEntry[] {
     return this.#shown;
   }
 
-  /** Texts of fields that are not valid, by {@link draftKey}. */
+  /** Invalid texts of fields, by {@link draftKey}. */
   get drafts(): RowDrafts {
     return this.#drafts;
   }
@@ -37,7 +37,7 @@ export class TableRows {
     return this.#finder.query;
   }
 
-  /** Number of entries that the search has found; null without a search. */
+  /** Number of entries that match the search; null without a search. */
   get found(): number | null {
     return this.#finder.found?.length ?? null;
   }
@@ -50,7 +50,7 @@ export class TableRows {
     this.#finder.find(query);
   }
 
-  /** Shows the latest entries. */
+  /** Takes the current entries of the host. */
   update(): void {
     const { entries, rejected } = this.#host;
     if (rejected !== this.#shownRejected) {
@@ -66,7 +66,7 @@ export class TableRows {
     return this.#host.entries[this.#finder.found ? (this.#finder.found[place] ?? -1) : place];
   }
 
-  /** Returns the position of an entry among the rows. Negative if it is not shown. */
+  /** Returns the position of an entry among the rows; negative if it is not shown. */
   placeOf(id: string): number {
     const at = this.#host.entries.findIndex((entry) => entry.id === id);
     return this.#finder.found ? this.#finder.found.indexOf(at) : at;

@@ -8,8 +8,8 @@ export interface SelectedText {
 }
 
 /**
- * Id of the blank lines at the end of the text. These lines stay at the end, because the reader types the
- * next name there.
+ * Line id of the blank lines at the end of the text. They stay at the end, because the reader types the next
+ * name there.
  */
 const tail = '\n';
 
@@ -22,10 +22,10 @@ interface Line {
 }
 
 /**
- * Returns the text after the list was changed elsewhere. Unchanged lines keep their spelling, and the
- * selection keeps its place.
+ * Adapts the text to a list that was changed elsewhere. Unchanged lines keep their spelling, and the
+ * selection stays on the same text.
  * @param shown rows that the text shows now
- * @param rows rows that the text has to show
+ * @param rows rows that the new text shows
  */
 export function followedText(
   { text, start, end, direction }: SelectedText,

@@ -10,7 +10,7 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines, writeLine } from './text-lines.ts';
 
-/** Number of entries above which the text is read after a pause, instead of after each letter. */
+/** Number of entries above which the text is read only after a pause, instead of after each letter. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
 /** Maximum number of lines shown as text, because a text field is too slow for more. */
@@ -22,12 +22,10 @@ export interface ListTextHost {
 }
 
 /**
- * Synchronises a text field with a wheel's list.
+ * Synchronises a text field with the list of a wheel.
  *
- * While the reader is in the field, changes made elsewhere are merged, but not shown. They are shown after the
- * reader has left the field.
- *
- * Commands of the reader, such as undo, are shown immediately.
+ * While the reader is in the field, changes made elsewhere are merged into the list, but shown in the field
+ * only after the reader has left it. Commands of the reader, such as undo, are shown immediately.
  */
 export class ListText {
   readonly #wheel: EditedWheel;
@@ -40,7 +38,7 @@ export class ListText {
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #texts = new WeakMap<WheelState, SelectedText>();
-  /** Entries by earlier versions of their lines, since the whole text was last written. */
+  /** Entries by the text that their lines had earlier. Emptied when the whole text is written. */
   readonly #earlier = new Map<string, LocalEntry>();
 
   constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {
@@ -93,7 +91,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#shown = mine;
     this.#host.showFaults(faults);
-    // Keep rejected input of fields and files, because it is not part of the text.
+    // Keep rejected input of fields and files, which is not part of the text.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: text('edit of the text'),
@@ -160,7 +158,7 @@ export class ListText {
     field.scrollTop = scrollTop;
   }
 
-  /** Remembers the selection before a group of edits. Undo of the group restores this selection. */
+  /** Remembers the selection at the start of a group of edits, so that undo can restore it. */
   readonly #onBeforeInput = (event: InputEvent): void => {
     const { selectionStart, selectionEnd } = this.#field;
     if (this.#bursts.continues(event, selectionStart, selectionStart !== selectionEnd)) return;

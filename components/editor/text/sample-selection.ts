@@ -1,6 +1,6 @@
 /**
- * Selects the whole text when the reader enters a field with example names, so that the first letter replaces
- * them. The first mouse press in the field therefore only selects the text. The second press places the caret.
+ * Selects the whole text when the reader enters a field with example names, so that the first typed letter
+ * replaces them. The first press in the field only selects; the second one places the caret.
  */
 export class SampleSelection {
   readonly #isSample: () => boolean;

@@ -10,7 +10,7 @@ import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { SampleSelection } from './sample-selection.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** Maximum number of lines of a pasted text. Longer texts are offered as a list to import. */
+/** Maximum number of lines of a pasted text. A longer text is offered as a list to import. */
 const longPaste = 5_000;
 
 export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
@@ -26,9 +26,9 @@ declare global {
 }
 
 /**
- * The entries as editable text, with one name on each line.
+ * Text field with the entries, one name on each line.
  *
- * @event svc-text-faults - faults have appeared or disappeared; its detail holds `faults`
+ * @event svc-text-faults - the faults of the text have changed; `detail.faults` lists them
  */
 export class SvcEntryText extends LitElement {
   static override styles = [panel, styles];
@@ -42,11 +42,11 @@ export class SvcEntryText extends LitElement {
 
   declare wheel: EditedWheel;
   /**
-   * Setting a new array renders the element again. A change of `wheel` alone has no effect, because `wheel`
-   * is always the same object.
+   * Causes an update when it is set. A change of the wheel alone causes none, because `wheel` stays the same
+   * object.
    */
   declare entries: readonly LocalEntry[];
-  /** Like `entries`, rendered again when a new array is set. */
+  /** Causes an update when it is set, like `entries`. */
   declare rejected: readonly RejectedLine[];
   declare active: boolean;
   declare private _faults: readonly ListFault[];
@@ -90,8 +90,8 @@ export class SvcEntryText extends LitElement {
   }
 
   /**
-   * Shows changes made elsewhere, which are otherwise hidden while the reader is in the field. Focuses the
-   * field.
+   * Focuses the field, and shows changes made elsewhere, which are otherwise not shown while the reader is in
+   * the field.
    */
   showChanges(): void {
     this.#list?.follow({ now: true });
@@ -106,7 +106,9 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** Offers a long text as a list to import. A text field would take minutes to insert 100,000 lines. */
+  /**
+   * Offers a long text as a list to import, because a text field would take minutes to insert 100,000 lines.
+   */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;

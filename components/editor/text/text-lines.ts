@@ -1,6 +1,6 @@
 /**
- * A list as text. The weight follows the name after a star, as in `Ada *3`, unless it is 1. Tabs separate
- * name, weight and colour, as in spreadsheets.
+ * A list as text. A weight other than 1 follows the name after a star, as in `Ada *3`. Tabs may separate
+ * name, weight and colour, as in text from spreadsheets.
  */
 import { isDecimal, readEntry, readWeight, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 import { ListReader, type ReadList } from '../list/read-list.ts';
@@ -39,8 +39,8 @@ export function readLines(text: string): ReadList {
  * entry.
  *
  * If nothing has changed, returns the given list.
- * @param earlier maps texts that lines had before to their entries; a line that matches no current entry gets the
- *   entry of its earlier text, unless another line has that entry
+ * @param earlier entries by the text that their lines had earlier; a line that matches no current entry gets
+ * the entry of its text, unless another line already has that entry
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
@@ -80,8 +80,8 @@ interface ChangedPart {
 }
 
 /**
- * Finds the entry of each line in the changed part of the list. A line belongs to an entry with the same
- * text, the same name, the same text before, or the same place.
+ * Finds the entry of each line in the changed part. Tries the same text, the same name, an earlier text, and
+ * finally, if as many lines as entries are left, the order.
  */
 function matchBetween(
   before: readonly LocalEntry[],
@@ -112,9 +112,9 @@ function matchBetween(
 }
 
 /**
- * Gives a line back to the entry that had it before. Example: the reader types a name in front of another
- * name, and then a line break between them. Without this, both lines would become new entries, and the old
- * entry would lose its colour.
+ * Returns lines to the entries that had the same text earlier. Example: the reader types a name in front of
+ * another name, and then a line break between them. Without this, both lines would become new entries, and
+ * the old entry would lose its colour.
  */
 function matchEarlier(
   lines: readonly Omit<LocalEntry, 'id'>[],
