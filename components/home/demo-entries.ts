@@ -1,11 +1,14 @@
 import { sampleNames } from '../editor/sample-names.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-/** Lists of the wheel on the home page: the reader's own, and two long lists of numbered guests. */
+/**
+ * Lists that the wheel on the home page can show: the reader's own list, and two long lists of numbered
+ * guests.
+ */
 export const demoLists = ['own', 1_000, 100_000] as const;
 export type DemoList = (typeof demoLists)[number];
 
-/** Entries of the list `own` until the reader's wheel is read. */
+/** Entries shown as the list `own` until the reader's wheel is loaded. */
 export const sampleEntries: readonly WheelEntry[] = sampleNames.map((name, at) => ({ id: `e${at}`, name }));
 
 /** Returns a list of numbered guests. */

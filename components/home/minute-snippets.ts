@@ -1,6 +1,6 @@
 /**
- * Commands that get a token, create a wheel, and spin it. Comments are left out, because zsh does not accept
- * them at its prompt.
+ * Returns commands that get a token, create a wheel, and spin it. They contain no comments, because zsh does
+ * not accept comments at its prompt.
  * @param origin origin of the service; must not contain quotes
  */
 export function curlSnippet(origin: string): string {

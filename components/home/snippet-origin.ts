@@ -1,8 +1,8 @@
 import type { Origins } from '../../contracts/wheel/wheel-page-endpoints.ts';
 
 /**
- * Returns the origin for addresses in snippets. This is the service's embed origin, or this page's origin if
- * there is none.
+ * Returns the origin for addresses in snippets: the service's embed origin, or this page's origin if there is
+ * no embed origin.
  */
 export async function readSnippetOrigin(): Promise<string> {
   try {

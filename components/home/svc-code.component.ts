@@ -111,7 +111,7 @@ export class SvcCode extends LitElement {
 
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
-    // Plain-http pages have no clipboard, except on localhost. Select the text instead.
+    // Select the text instead: plain-http pages have no clipboard, except on localhost.
     try {
       await navigator.clipboard.writeText(this.code);
       this._state = 'copied';

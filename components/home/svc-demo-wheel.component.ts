@@ -19,10 +19,10 @@ import { styles } from './svc-demo-wheel.styles.ts';
 const namesPart = lazy(() => import('./names/hero-names.ts'));
 
 /**
- * Wheel of the home page, with a field for the names on it. The names are those of the reader's unnamed wheel,
- * which is stored in the browser. The reader can also try two long lists and the visual treatments.
+ * Wheel of the home page, with a field for its names. They belong to the reader's unnamed wheel, which is
+ * stored in the browser. The reader can also try two long lists and the visual treatments.
  *
- * The attribute `data-ready`, for tests and scripts, is set when the field shows the names of the reader's
+ * The attribute `data-ready`, for tests and scripts, is set once the field shows the names of the reader's
  * wheel.
  */
 export class SvcDemoWheel extends LitElement {
@@ -35,18 +35,21 @@ export class SvcDemoWheel extends LitElement {
 
   /** List on the wheel. */
   declare list: DemoList;
-  /** Treatment that was chosen before the reader's wheel was loaded. */
+  /** Treatment that was chosen before the reader's wheel was loaded. Null if there is none. */
   declare private _treatment: VisualTreatment | null;
   declare private _landed: { readonly name: string; readonly of: number } | null;
 
-  /** Number of entries of the list that the running spin was drawn from. */
+  /** Number of entries from which the running spin was drawn. */
   #drawnFrom = 0;
-  /** Names of the reader that were shown last. */
+  /** The reader's names as they were shown last. */
   #shown: readonly WheelEntry[] | undefined;
   readonly #guests = new Map<number, readonly WheelEntry[]>();
-  /** Null until the code for the reader's own wheels is loaded. */
+  /** Null until the code for the reader's wheel is loaded. */
   #names: HeroNames | null = null;
-  /** True if the browser stores a list of the reader. No example names are then shown while the list loads. */
+  /**
+   * True if the browser stores a list of the reader. While it loads, the wheel is then empty instead of
+   * showing example names.
+   */
   readonly #hasOwn = keepsWheel('');
   readonly #sample = new SampleSelection(() => this.#isSample);
   #isComposing = false;
@@ -77,7 +80,7 @@ export class SvcDemoWheel extends LitElement {
         this.dataset['ready'] = '';
         this.requestUpdate();
       };
-      // Writing to the field would end the composition of a letter, so wait for its end.
+      // Wait for the end of a composition, because writing to the field would abort it.
       if (this.#isComposing) this.addEventListener('compositionend', begin, { once: true });
       else void this.updateComplete.then(begin);
     });
@@ -92,7 +95,7 @@ export class SvcDemoWheel extends LitElement {
     return this.#names?.entries ?? (this.#hasOwn ? none : sampleEntries);
   }
 
-  /** Returns the chosen list. The array is the same each time, so that the wheel sees no change. */
+  /** Returns the chosen list, as the same array in each call, so that the wheel sees no change. */
   #entries(): readonly WheelEntry[] {
     const { list } = this;
     if (list === 'own') return this.#own;
@@ -105,13 +108,18 @@ export class SvcDemoWheel extends LitElement {
     return this._treatment ?? this.#names?.look.visualTreatment ?? 'classic';
   }
 
-  /** Shows a treatment. Until the reader's wheel is loaded, it is remembered here. */
+  /**
+   * Applies a treatment to the reader's wheel. Until the wheel is loaded, the treatment is remembered here.
+   */
   #dress(treatment: VisualTreatment): void {
     if (this.#names) this.#names.chooseTreatment(treatment);
     else this._treatment = treatment;
   }
 
-  /** Shows the reader's names after a change. */
+  /**
+   * Updates the page after a change of the reader's wheel. If names have changed, shows the reader's own
+   * list.
+   */
   #written(): void {
     const entries = this.#names?.entries;
     if (entries && entries !== this.#shown) this.list = 'own';

@@ -25,8 +25,8 @@ const accountPart = lazy(() => import('./mine/svc-account-wheels.ts'));
 const minutesPart = lazy(() => import('./svc-minutes.ts'));
 
 /**
- * Home page: a wheel with names to change, features, snippet builder, API example and links. The builder is prefetched while
- * the page is idle, and loaded when it is less than a screen away.
+ * Home page: a wheel with names to change, features, snippet builder, API example and links. The builder is
+ * prefetched while the page is idle, and loaded when it is less than a screen away.
  */
 export class SvcHome extends LitElement {
   static override styles = [tokens, typeface, controls, brandMarkStyles, styles, sectionStyles];
@@ -38,9 +38,12 @@ export class SvcHome extends LitElement {
 
   declare private _builder: PartState | 'later' | 'ready';
   declare private _origin: string;
-  /** True after the code of the section with code examples was loaded. */
+  /** True once the code of the section with code examples is loaded. */
   declare private _hasMinutes: boolean;
-  /** True if the browser stores wheels. Read before the first paint, so that nothing moves later. */
+  /**
+   * True if the browser stores wheels. Read before the first paint, so that the section for them does not
+   * move the page later.
+   */
   readonly #hasWheels = storesWheels();
   readonly #hasAccountWheels = hasAccountWheels();
   #near: IntersectionObserver | undefined;
@@ -68,13 +71,13 @@ export class SvcHome extends LitElement {
 
   protected override firstUpdated(): void {
     prefetchAfter(glPart, [soundPart, builderPart, minutesPart]);
-    // Load the builder after this wheel has been drawn. The builder's own wheel would compete with it for the
-    // processor.
+    // Load the builder only after this wheel has been drawn, because the builder's own wheel would compete
+    // for the processor.
     void glPart.eventually().then(() => this.#watch());
     this.#arrived();
   }
 
-  /** Loads the builder when it is less than a screen away. */
+  /** Waits until the builder is less than a screen away, and loads it. */
   #watch(): void {
     const builder = this.renderRoot.querySelector('#builder');
     if (!builder || !this.isConnected) return;
@@ -88,8 +91,8 @@ export class SvcHome extends LitElement {
   }
 
   /**
-   * Handles the fragment of the address. A fragment with values is a state of the builder. Any other fragment
-   * names a section of the page.
+   * Handles the fragment of the address: a fragment with values is a state of the builder, any other names a
+   * section of the page.
    */
   readonly #arrived = (): void => {
     if (location.hash.includes('=')) void this.#loadBuilder().then(() => this.#jump('builder'));
@@ -121,7 +124,10 @@ export class SvcHome extends LitElement {
     (target?.querySelector<HTMLElement>('h2') ?? target)?.focus({ preventScroll: true });
   }
 
-  /** Scrolls to the target of a link. Browsers do not find the target of a fragment inside a shadow root. */
+  /**
+   * Scrolls to the target of a link by script, because browsers do not find fragment targets inside a shadow
+   * root.
+   */
   #followed(event: Event): void {
     const link = (event.target as Element).closest('a[href^="#"]');
     if (!link) return;

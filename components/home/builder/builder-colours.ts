@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from './builder-state.ts';
 
 const most = 32;
-/** Initial colours of added fields. After the last colour, the first follows again. */
+/** Initial colours of added fields, used in turn. */
 const suggested = ['E69F00', '56B4E9', '009E73', 'F0E442', '0072B2', 'D55E00', 'CC79A7'];
 
 const listed = (value: string | undefined) =>
@@ -13,8 +13,8 @@ const listed = (value: string | undefined) =>
   });
 
 /**
- * Renders a row of native colour fields. Web Awesome's colour picker writes style attributes, which our
- * policy refuses.
+ * Renders a row of native colour fields, because Web Awesome's colour picker writes style attributes, which
+ * our policy forbids.
  */
 export function renderColours({ control, values, fault, set }: Field): TemplateResult {
   const colours = listed(values[control.parameter]);

@@ -5,7 +5,7 @@ import { renderColours } from './builder-colours.ts';
 
 const valueOf = (event: Event) => (event.target as unknown as { value: string }).value;
 
-/** Value of the option that leaves out the parameter. The value of an option cannot be empty. */
+/** Stands for "no parameter", because the value of a Web Awesome option cannot be empty. */
 const usual = '-';
 
 export function renderField(field: Field): TemplateResult {

@@ -1,6 +1,6 @@
 /**
- * State of the snippet builder. It can be written as a fragment (`#page=customwheel&listName=friday`) or as
- * the address of an embed page.
+ * State of the snippet builder, which can be written as a fragment (`#page=customwheel&listName=friday`) or
+ * as the address of an embed page.
  */
 import {
   pageParameters,
@@ -14,7 +14,7 @@ import { isMeant, type Control, type SwitchControl } from './controls/control.ts
 
 export interface BuilderState {
   readonly page: WheelPageName;
-  /** Values by the first name of their parameter. A default value is left out. */
+  /** Values by the canonical name of each parameter. Default values are left out. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -22,14 +22,14 @@ export interface Field {
   readonly control: Control;
   readonly values: BuilderState['values'];
   readonly fault: ParameterFault | undefined;
-  /** Sets the value. An empty text removes the parameter. */
+  /** Sets the value. An empty text removes it. */
   readonly set: (value: string) => void;
   readonly turn: (on: boolean) => void;
 }
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };
 
-/** First name of each parameter, by all of its names. */
+/** Canonical name of each parameter, by each of its names. */
 const canonicalNames = new Map(
   Object.values(pageParameters).flatMap(({ names }: { names: readonly string[] }) =>
     names.map((name) => [name, names[0] as string] as const),
@@ -37,7 +37,7 @@ const canonicalNames = new Map(
 );
 const asked = new Set(controls.map(({ parameter }) => parameter));
 /**
- * Switches by the first name of their parameter. All spellings of on and off are read as `true` or `false`.
+ * Parameters with a switch, by canonical name. They turn all spellings of on and off into `true` or `false`.
  */
 const switches = new Map(
   Object.values(pageParameters)
@@ -73,7 +73,7 @@ export function writeFragment({ page, values }: BuilderState): string {
   return query.toString();
 }
 
-/** Returns the state with one value changed. Undefined or an empty text removes the value. */
+/** Returns the state with one value changed, or removed if the value is undefined or empty. */
 export function withValue(state: BuilderState, parameter: string, value: string | undefined): BuilderState {
   const { [parameter]: _, ...rest } = state.values;
   return { ...state, values: value === undefined || value === '' ? rest : { ...rest, [parameter]: value } };
@@ -88,7 +88,7 @@ export function isOn(control: SwitchControl, values: BuilderState['values']): bo
   return value === undefined ? usually(control, values) : value === 'true';
 }
 
-/** Returns the state with a switch turned on or off. A default value is left out. */
+/** Returns the state with a switch turned on or off. Its default value is left out. */
 export function withSwitch(state: BuilderState, control: SwitchControl, on: boolean): BuilderState {
   const value = on === usually(control, state.values) ? undefined : String(on);
   return withValue(state, control.parameter, value);
@@ -99,8 +99,8 @@ interface Service {
 }
 
 /**
- * Returns the parameters to write into the address. Invalid and unused parameters and default values are left
- * out. Also returns the faults of invalid parameters, in the same form as embed pages report them.
+ * Returns the parameters for the address, without default values and without parameters that are invalid or
+ * unused on this page. Also returns the faults of the invalid ones, as embed pages report them.
  */
 export function usable(
   { page, values }: BuilderState,
@@ -122,7 +122,8 @@ export function usable(
 }
 
 /**
- * Returns the origin of a page address. Returns undefined if the text is already an origin, or is no address.
+ * Suggests the origin of a page address. Returns undefined if the text is already an origin, or is not an
+ * address.
  */
 export function originMeant(text: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;

@@ -18,15 +18,18 @@ export const sampleMembers: readonly ParentParticipant[] = sampleNames
 
 export interface Preview {
   readonly page: WheelPageName;
-  /** Values by the first name of each parameter. */
+  /** Values by the canonical name of each parameter. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** True if the page waits for data from its host. The preview then sends sample names. */
+  /**
+   * True if the page waits for data from its host. The builder, which is the host of the preview, then sends
+   * sample names.
+   */
   readonly sample: boolean;
 }
 
 /**
- * Returns the preview of a snippet. The preview has no `parentOrigin`, because the builder itself is the host.
- * If no wheel is named, the builder sends sample names.
+ * Returns the preview of a snippet. Leaves out `parentOrigin`, because the builder itself is the host. If no
+ * wheel is named, the preview shows sample names, which the builder sends.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;

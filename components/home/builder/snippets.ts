@@ -10,7 +10,7 @@ export type SnippetKind = (typeof snippetKinds)[number];
 export interface SnippetInput {
   readonly origin: string;
   readonly page: BuilderState['page'];
-  /** Values of the valid parameters, by the first name of each. */
+  /** Values of the valid parameters, by canonical name. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Id of the wheel. Undefined if unknown. */
   readonly wheelId?: string | undefined;
@@ -29,7 +29,7 @@ type Parameters = SnippetInput['parameters'];
 const without = (parameters: Parameters, ...names: string[]): Parameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)));
 
-/** Returns the address of the embed page. Relative if the origin is empty. */
+/** Returns the address of the embed page, relative if the origin is empty. */
 export function pageAddress({ origin, page, parameters }: SnippetInput): string {
   const query = new URLSearchParams(parameters).toString();
   return `${origin}/wheelapp/${page}${query === '' ? '' : `?${query}`}`;
@@ -176,7 +176,7 @@ export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters, wheelId }: SnippetInput): Snippet {
-  // Leave out `parentOrigin`, because the element determines the origin of its page by itself.
+  // Leave out `parentOrigin`, because the element determines the origin of its page itself.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,
@@ -232,8 +232,8 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   const attributes = Object.entries(parameters).flatMap(
     ([name, value]) => wheelAttributes[name]?.(value) ?? [],
   );
-  // The wheel is a square as wide as its container. In a wide window, it would be too high without a maximum
-  // width.
+  // Limit the width: the wheel is a square as wide as its container, so it would be too high in a wide
+  // window.
   attributes.push('style="max-width: 480px"');
   const colours = (parameters['brand_colors'] ?? '').split(',').filter((colour) => colour !== '');
   const palette =

@@ -10,10 +10,7 @@ import { messageLines, sampleMembers, sampleTiers, type Preview } from './previe
 import { attributeOf } from './snippets.ts';
 import { styles } from './svc-preview.styles.ts';
 
-/**
- * Milliseconds without a change before the preview loads again. Without this pause, each key would load the
- * preview.
- */
+/** Milliseconds without a change before the preview loads again, so that not every key loads it. */
 const settle = 350;
 /** Milliseconds to wait for the page to answer. */
 const patience = 10_000;
@@ -26,8 +23,8 @@ interface Line {
 }
 
 /**
- * Preview of an embed page with its messages. A new page is loaded under the current page, and replaces the
- * current page when the new page is ready. Otherwise the preview would flicker.
+ * Preview of an embed page, with its messages. A new page loads invisibly under the current one, and replaces
+ * it when it is ready, so that the preview does not flicker.
  */
 export class SvcPreview extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -42,7 +39,7 @@ export class SvcPreview extends LitElement {
 
   declare preview: Preview | null;
 
-  /** `silent` means that the newest page has not answered. */
+  /** `silent`: the newest page has not answered. */
   declare private _state: 'loading' | 'shown' | 'silent';
   declare private _lines: readonly Line[];
   #shown: SvcWheelEmbed | undefined;
@@ -72,7 +69,8 @@ export class SvcPreview extends LitElement {
   }
 
   /**
-   * Adds and removes frames by script. Lit might move a frame in the document, and a moved frame loads again.
+   * Loads the preview in a new frame. Adds and removes frames by script, because Lit might move a frame in
+   * the document, which would load it again.
    */
   #load(): void {
     clearTimeout(this.#waiting);

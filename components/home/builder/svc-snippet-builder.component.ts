@@ -33,12 +33,12 @@ const tabs = (): Readonly<Record<SnippetKind, { tab: string; label: string }>> =
 
 const first: SnippetKind = 'iframe';
 
-/** Minimum milliseconds between changes of the page's address. Browsers limit the rate of changes. */
+/** Minimum milliseconds between changes of the page's address, because browsers limit their rate. */
 const rest = 400;
 
 /**
- * Form for the parameters of an embed page, with a preview and the snippet to copy. The choices are in the
- * fragment of the address, so that readers can share them.
+ * Form for the parameters of an embed page, with a preview and the snippet to copy. The choices are stored in
+ * the fragment of the address, so that readers can share them.
  */
 export class SvcSnippetBuilder extends LitElement {
   static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
@@ -52,11 +52,9 @@ export class SvcSnippetBuilder extends LitElement {
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * Last fragment that this element wrote. There is nothing to read if the address contains this fragment.
-   */
+  /** Last fragment that this element wrote. A change of the address to this fragment needs no reading. */
   #written = '';
-  /** Groups that are open at first. Later, only the reader opens and closes groups. */
+  /** Groups that are open at first. After that, only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;
 
   constructor() {

@@ -1,6 +1,6 @@
 /**
- * Storage key that says whether the account of this browser's reader had wheels when its list was shown last. Without it,
- * the home page does not ask the service, because most readers are not signed in.
+ * Storage key that is set if the reader's account had wheels when their list was last shown in this browser.
+ * Without it, the home page does not request the account's wheels, because most readers are not signed in.
  */
 const key = 'svc-account-wheels';
 
@@ -17,6 +17,6 @@ export function rememberAccountWheels(isAny: boolean): void {
     if (isAny) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // The home page then shows no wheels of the account.
+    // Without the hint, the home page shows no wheels of the account.
   }
 }

@@ -15,8 +15,8 @@ const mostWheels = 3;
 const mostSlices = 100;
 
 /**
- * The first wheels of the account that is signed in. Empty for a reader who is signed out; unlike the list at `/wheels`, the
- * home page sends nobody to the sign-in page.
+ * The first wheels of the signed-in account. Renders nothing for a signed-out reader, because the home page,
+ * unlike `/wheels`, sends nobody to the sign-in page.
  */
 export class SvcAccountWheels extends LitElement {
   static override styles = [tokens, typeface, controls, drawingStyles, wheelList];
@@ -57,7 +57,7 @@ export class SvcAccountWheels extends LitElement {
   async #loadRows(listName: string, signal: AbortSignal): Promise<void> {
     const address = `${path}/${encodeURIComponent(listName)}/entries?limit=${mostSlices}`;
     const answer = await fetch(address, { signal }).catch(() => null);
-    // Without its rows, the picture stays blank. The link does not need the picture.
+    // Leave the picture blank if the rows cannot be loaded. The link works without it.
     if (!answer?.ok) return;
     const { entries } = (await answer.json()) as { entries: readonly WheelEntry[] };
     this._rows = new Map([...this._rows, [listName, entries]]);

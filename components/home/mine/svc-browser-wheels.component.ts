@@ -20,7 +20,7 @@ import { wheelList } from './wheel-list.styles.ts';
 /** Maximum number of slices of a picture. */
 const mostSlices = 100;
 
-/** Wheels that are stored in this browser, with ways to open them, remove them and put them on the account. */
+/** Lists the wheels that are stored in this browser. Each can be opened, removed, or put on the account. */
 export class SvcBrowserWheels extends LitElement {
   static override styles = [
     tokens,
@@ -69,9 +69,12 @@ export class SvcBrowserWheels extends LitElement {
     _removed: { state: true },
   };
 
-  /** True on a page that creates new wheels on the account. */
+  /** Hides the link to a new wheel in the browser. For a page that creates wheels on the account. */
   declare withoutNew: boolean;
-  /** True if the reader should next put a wheel on the account. */
+  /**
+   * True if putting a wheel on the account is the recommended next step. The buttons for it are then more
+   * prominent.
+   */
   declare primary: boolean;
 
   declare private _wheels: readonly StoredWheel[];

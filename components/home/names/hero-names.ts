@@ -15,12 +15,15 @@ import { inSlices } from '../../ui/in-slices.ts';
 import { pageStorage } from '../../ui/page-storage.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** Pasted texts with more lines are read as a list: a text field would take minutes to insert 100,000 lines. */
+/**
+ * Maximum number of lines of a pasted text. A longer text is imported as a list, because a text field would
+ * take minutes to insert 100,000 lines.
+ */
 const longPaste = 5_000;
 
 /**
- * Connects a text field of the home page with the reader's unnamed wheel (docs/rules/wheel.md, "Load or
- * create"). Text that was typed before this part was loaded is put on the wheel.
+ * Connects a text field of the home page to the reader's unnamed wheel (docs/rules/wheel.md, "Load or
+ * create"). Text that was typed before this code was loaded is put on the wheel.
  */
 export class HeroNames {
   readonly #wheel = new LocalWheel('', pageStorage());
@@ -32,8 +35,8 @@ export class HeroNames {
   #said = '';
 
   /**
-   * @param field text field; no input method may be composing a letter in it
-   * @param changed called when anything that is shown has changed
+   * @param field text field in which no composition of an input method is open
+   * @param changed called when anything shown has changed
    */
   constructor(field: HTMLTextAreaElement, changed: () => void) {
     this.#field = field;
@@ -67,12 +70,12 @@ export class HeroNames {
     return this.#wheel.settings.colors;
   }
 
-  /** Look of the wheel, which the wheel's own page shows too. */
+  /** Look of the wheel, also shown by the wheel's own page. */
   get look(): Look {
     return { ...usualLook, ...this.#wheel.settings.look };
   }
 
-  /** Stores another treatment, so that the page of the wheel shows it too. */
+  /** Stores another treatment in the wheel, so that its own page shows it as well. */
   chooseTreatment(visualTreatment: VisualTreatment): void {
     const look = ownLook({ ...this.#wheel.settings.look, visualTreatment });
     this.#wheel.apply({ what: text('new look'), settings: { look } });
@@ -104,7 +107,7 @@ export class HeroNames {
     return { text: `${count}. ${keepingNote.text}`, isFault: false };
   }
 
-  /** Undoes or redoes a change. Shows the result even while the reader is in the field. */
+  /** Undoes or redoes a change, and shows the result even while the reader is in the field. */
   go(step: UndoStep): void {
     this.#list?.read();
     this.#list?.remember();
@@ -113,7 +116,7 @@ export class HeroNames {
     this.#list?.follow({ now: true });
   }
 
-  /** Applies text that was typed while the field still showed the example names. */
+  /** Puts text on the wheel that was typed over the example names before this code was loaded. */
   #takeTyped(): void {
     const wheel = this.#wheel;
     const written = this.#field.value;
@@ -128,7 +131,7 @@ export class HeroNames {
     this.#changed();
   };
 
-  /** Shows the list in the field, unless it is too long for a text field. */
+  /** Shows the list in the field, or only its length if it is too long for a text field. */
   #follow(): void {
     const field = this.#field;
     const { length } = this.#wheel.entries;
@@ -159,7 +162,7 @@ export class HeroNames {
     this.go(step);
   };
 
-  /** Handles the browser's own undo, from a menu or a gesture. The wheel's history is used instead. */
+  /** Replaces the browser's own undo, from a menu or a gesture, by undo in the wheel's history. */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
     event.preventDefault();
@@ -175,7 +178,7 @@ export class HeroNames {
     void this.#takeList(text);
   };
 
-  /** Puts a long list on the wheel, in addition to the names that the reader has written. */
+  /** Adds a pasted list to the names that the reader has written. */
   async #takeList(pasted: string): Promise<void> {
     this.#said = text('Reading the list …');
     this.#changed();

@@ -5,9 +5,9 @@ interface Asked {
   readonly parameter: string;
   readonly label: string;
   readonly help: string;
-  /** Pages that use the parameter. If missing, all pages use it. */
+  /** Pages on which the parameter has an effect. If missing, it has an effect on all pages. */
   readonly pages?: readonly WheelPageName[];
-  /** Other parameters with the same effect. They have no controls. */
+  /** Other parameters that this control also stands for. They have no controls of their own. */
   readonly means?: readonly string[];
 }
 
@@ -19,14 +19,14 @@ export interface TextControl extends Asked {
 
 export interface ChoiceControl extends Asked {
   readonly kind: 'choice';
-  /** Label of the option for the default. */
+  /** Label of the option that leaves out the parameter. */
   readonly usual: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** Default of the switch. `surroundings` means on, except on a chromeless page. */
+  /** Default of the switch. `surroundings`: on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 
@@ -42,7 +42,7 @@ export interface ControlGroup {
   readonly controls: readonly Control[];
 }
 
-/** Option for a parameter that is missing in the address, if the wheel has a setting for it. */
+/** Label of the option that leaves out the parameter, if the wheel has a setting for it. */
 export const asInSettings = (): string => text("As in the wheel's settings");
 
 export function isMeant(control: Control, page: WheelPageName): boolean {
