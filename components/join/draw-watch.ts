@@ -5,12 +5,12 @@ import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 
 /**
- * Maximum milliseconds of the random delay after a landing. Without a delay, thousands of pages would request
- * the outcome at the same time.
+ * Maximum milliseconds of the random delay after a landing, so that thousands of pages do not request the
+ * outcome at the same time.
  */
 const spread = 4_000;
 
-/** Follows the draws of a wheel, for a page of one participant. */
+/** Follows the draws of a wheel for the page of one participant. */
 export class DrawWatch {
   readonly #landed: () => void;
   readonly #winnerSeconds: number;

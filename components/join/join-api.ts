@@ -1,7 +1,7 @@
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join/join-view.ts';
 
 export class JoinFault {
-  /** Code of the refusal. `offline` or `unreachable` if there was no answer. */
+  /** Error code of the service, or `offline` or `unreachable` if there was no answer. */
   readonly code: string;
   readonly until: Date | undefined;
 

@@ -5,7 +5,7 @@ import type { JoinFault } from './join-api.ts';
 import { conditionsOf, rulesOf, unreadWords, type Words } from './join-words.ts';
 
 /**
- * Renders the card that is shown if the state of the wheel cannot be read.
+ * Renders a card that says why the state of the wheel cannot be read.
  * @param more content below the words
  */
 export function unreadCard(
@@ -29,8 +29,8 @@ export function unreadCard(
 }
 
 /**
- * Renders a state in which the account cannot join.
- * @param index number of the reason
+ * Renders a reason why the account cannot join.
+ * @param index position of the reason among all reasons
  */
 export function wordsView({ heading, text: said }: Words, index = 0): TemplateResult {
   const id = index === 0 ? 'state' : `state-${index}`;
@@ -60,7 +60,7 @@ export function rulesView(view: JoinView): TemplateResult {
   </details>`;
 }
 
-/** Renders the link to the host's page where people join. */
+/** Renders the link to the host's own page, on which people join. */
 export function elsewhereView(joinUrl: string): TemplateResult {
   return html`<section class="state" aria-labelledby="state">
       <h2 id="state" tabindex="-1">${text('Join on the page of the host')}</h2>
@@ -72,7 +72,7 @@ export function elsewhereView(joinUrl: string): TemplateResult {
 }
 
 export interface Leaving {
-  /** Whether the person has pressed the button to leave, and has to confirm it. */
+  /** True after the person has pressed the button to leave, until they confirm or stay. */
   readonly asked: boolean;
   readonly busy: boolean;
   readonly ask: (asked: boolean) => void;

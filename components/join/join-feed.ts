@@ -4,14 +4,14 @@ import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 import { JoinFault, readJoin } from './join-api.ts';
 
-/** Milliseconds between a live message and the request for changes. Many joins then cause one request. */
+/** Milliseconds between a live message and the request for changes, so that many joins cause one request. */
 const gathering = 1_000;
-/** Milliseconds between requests if there is no live connection, or after a failed request. */
+/** Milliseconds between requests without a live connection, and after a failed request. */
 const pollEvery = 10_000;
 
 /**
- * Follows the number of participants of a wheel, and whether joining is open. Live messages only report that
- * something has changed. The state is then loaded again.
+ * Follows the number of participants of a wheel, and whether people can join. A live message only reports
+ * that something has changed; the state is then loaded.
  */
 export class JoinFeed {
   readonly #listName: string;
@@ -41,9 +41,7 @@ export class JoinFeed {
     void this.#read();
   }
 
-  /**
-   * The latest answer of the service. Undefined before the first answer, and for a wheel that is not public.
-   */
+  /** The latest answer of the service. Undefined before the first answer, and if the wheel is not public. */
   get view(): JoinView | undefined {
     return this.#view;
   }
@@ -76,7 +74,8 @@ export class JoinFeed {
       this.#isStale = true;
       return;
     }
-    // Do not postpone a planned request. Otherwise it would never be sent while many people join.
+    // Keep a planned request instead of postponing it. Otherwise it would never be sent while many people
+    // join.
     if (this.#cancel && delay > 0) return;
     this.#cancel?.();
     this.#cancel = this.#surroundings.after(delay, () => {

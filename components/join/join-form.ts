@@ -6,7 +6,7 @@ import { refusalLine } from './refusal-line.ts';
 
 export type JoinField = 'name' | 'word';
 
-/** Returns the field that a refusal is about. Returns undefined if it is about no field of the form. */
+/** Returns the field that a refusal is about, or undefined if it is not about a field of the form. */
 export function fieldOf(
   { code }: Pick<JoinFault, 'code'>,
   { account, rules }: Pick<JoinView, 'account' | 'rules'>,
@@ -21,7 +21,7 @@ export interface JoinForm {
   readonly submit: (event: SubmitEvent) => void;
 }
 
-/** Renders the form for joining. People without an account type their name. */
+/** Renders the form to join. People without an account enter their name. */
 export function joinForm(view: JoinView, { fault, busy, submit }: JoinForm): TemplateResult {
   const { account, rules } = view;
   const faulty = fault && fieldOf(fault, view);

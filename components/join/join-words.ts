@@ -95,7 +95,7 @@ export function conditionsOf({ conditions }: JoinView): string[] {
   ];
 }
 
-/** Returns the rules that refuse people, one sentence each. */
+/** Describes the rules that refuse people, one sentence each. */
 export function rulesOf({ rules, closesAt, withoutAccount }: JoinView): string[] {
   const { codeWord, perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } =
     rules;
@@ -123,7 +123,7 @@ export function rulesOf({ rules, closesAt, withoutAccount }: JoinView): string[]
   ];
 }
 
-/** Returns the sentence with the duration in its largest whole unit. */
+/** Returns the sentence with the duration in the largest unit that divides it. */
 function cooldownWords(seconds: number): string {
   if (seconds % 86_400 === 0)
     return plural(
@@ -163,7 +163,7 @@ type Lack = NonNullable<JoinView['account']>['lacks'][number];
 
 /**
  * Returns the words for a condition that the account does not meet. `at` is the part of the account page
- * where the reader can meet the condition.
+ * where it can be met.
  */
 export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
   switch (lack) {

@@ -3,7 +3,7 @@ import { readJson, writeText } from '../ui/stored-text.ts';
 
 const key = 'svc-join-receipts';
 
-/** Maximum number of receipts in the browser, about 2 kB each. Above it, the oldest one is dropped. */
+/** Maximum number of receipts in the browser, each about 2 kB. Beyond it, the oldest receipt is dropped. */
 const most = 30;
 
 function stored(): JoinReceipt[] {
@@ -11,7 +11,7 @@ function stored(): JoinReceipt[] {
   return Array.isArray(found) ? found.filter(isReceipt) : [];
 }
 
-/** Checks only the fields that the page shows. The verify page checks a whole receipt. */
+/** Checks only the fields that the page shows, because the verify page checks the whole receipt. */
 function isReceipt(value: unknown): value is JoinReceipt {
   const { listName, participant, receipt } = (value ?? {}) as Partial<Record<keyof JoinReceipt, unknown>>;
   const texts = (of: unknown, ...names: string[]) =>
@@ -31,7 +31,7 @@ export function keptReceipt(listName: string): JoinReceipt | undefined {
   return stored().find((each) => each.listName === listName);
 }
 
-/** Keeps a receipt in this browser, in place of an earlier one of the wheel. */
+/** Stores a receipt in this browser. Replaces an earlier receipt of the same wheel. */
 export function keepReceipt(receipt: JoinReceipt): void {
   const others = stored().filter(({ listName }) => listName !== receipt.listName);
   writeText(key, JSON.stringify([receipt, ...others].slice(0, most)));

@@ -4,8 +4,9 @@ import { richText, text } from '../language/text.ts';
 import { moment } from '../ui/time-words.ts';
 
 /**
- * Renders whether the person has won a draw, with a link to its evidence.
- * @param since time at which the person joined; undefined if that is unknown
+ * Renders whether the person has won, with a link to the evidence of the draw. Leaves out a lost draw from
+ * before the person joined.
+ * @param since time at which the person joined; undefined if unknown
  */
 export function outcomeView(
   { won, lastDraw }: Pick<JoinView, 'won' | 'lastDraw'>,

@@ -6,7 +6,7 @@ import { forgetReceipt, keepReceipt, keptReceipt } from './kept-receipts.ts';
 import { outcomeView } from './outcome-view.ts';
 import { receiptView } from './receipt-view.ts';
 
-/** The receipt on the join page: reads it, keeps it in the browser, saves and copies it. */
+/** The receipt on the join page: loads it, stores it in the browser, saves it as a file, and copies it. */
 export class ReceiptCard {
   readonly #changed: () => void;
   readonly #refused: (fault: JoinFault) => Promise<void>;
@@ -16,21 +16,21 @@ export class ReceiptCard {
 
   /**
    * @param changed called when the card has to be rendered again
-   * @param refused called if the receipt cannot be read for a person who has asked for it
+   * @param refused called if the person has requested the receipt and it cannot be loaded
    */
   constructor(changed: () => void, refused: (fault: JoinFault) => Promise<void>) {
     this.#changed = changed;
     this.#refused = refused;
   }
 
-  /** Shows the state of the page, and reads the receipt of a person who joined earlier. */
+  /** Applies a new state of the page. Loads the receipt of a person who joined earlier. */
   show({ listName, participant }: JoinView): void {
-    // A person who has left and joined again has a new row, which needs another receipt.
+    // Drop the receipt of an earlier row: a person who has left and joined again needs another one.
     if (participant?.id !== this.#receipt?.participant.id) this.#receipt = undefined;
     if (participant?.hidden === false && this.#receipt === undefined) void this.#read(listName, participant);
   }
 
-  /** Without a receipt, the card omits one line. */
+  /** Loads the receipt. If this fails, the card shows one line less. */
   async #read(listName: string, { id }: Joined): Promise<void> {
     const receipt = await readReceipt(listName);
     if (receipt instanceof JoinFault || receipt.participant.id !== id) return;
@@ -56,9 +56,9 @@ export class ReceiptCard {
   }
 
   /**
-   * Renders the receipt that the browser keeps, if the service lists no participant: a draw or the host has
-   * removed the row, or the wheel cannot be read. The receipt of an account is shown only to this account,
-   * because other people may use the browser.
+   * Renders the stored receipt if the service lists no participant: a draw or the host has removed the row,
+   * or the wheel cannot be loaded. Shows the receipt of an account only to this account, because other people
+   * may use the browser.
    */
   renderKept(listName: string | undefined, view: JoinView | undefined): TemplateResult | typeof nothing {
     const kept = listName === undefined || view?.participant ? undefined : keptReceipt(listName);
@@ -96,13 +96,13 @@ export class ReceiptCard {
       await navigator.clipboard.writeText(content);
       this.#copied = true;
     } catch {
-      // Browsers refuse this on plain-http addresses, and if the reader does not allow it.
+      // Browsers refuse this on plain-http addresses, and if the reader has not allowed it.
       this.#copied = false;
     }
     this.#changed();
   }
 
-  /** Returns the receipt as the content of a file. Reads it if the page has none. */
+  /** Returns the receipt as the content of a file. Loads it if the page does not have it yet. */
   async #text(listName: string, known: JoinReceipt | undefined): Promise<string | undefined> {
     if (this.#busy) return undefined;
     this.#busy = known === undefined;

@@ -7,10 +7,13 @@ import { moment } from '../ui/time-words.ts';
 export interface ReceiptActions {
   readonly save: () => void;
   readonly copy: () => void;
-  /** Removes the receipt from the browser. Undefined while the person is on the wheel. */
+  /**
+   * Removes the receipt from the browser. Undefined while the person is on the wheel, so that there is no
+   * button.
+   */
   readonly forget?: (() => void) | undefined;
   readonly busy: boolean;
-  /** Outcome of copying. Undefined before. */
+  /** Whether the last attempt to copy succeeded. Undefined before the first attempt. */
   readonly copied: boolean | undefined;
 }
 

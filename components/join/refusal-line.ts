@@ -6,14 +6,14 @@ import type { JoinFault } from './join-api.ts';
 
 /**
  * Returns one sentence for a refused request.
- * @param view shows whether the person has an account. Without it, the words are those for accounts
+ * @param view tells whether the person has an account; without it, the sentence is for people with an account
  */
 export function refusalLine(fault: JoinFault, view?: Pick<JoinView, 'account' | 'withoutAccount'>): string {
   const isGuest = view?.account === null && view.withoutAccount;
   return (isGuest ? guestWords(fault) : undefined) ?? words(fault);
 }
 
-/** Returns the sentence for people without an account, if it differs from the usual sentence. */
+/** Returns the sentence for people without an account. Undefined if they get the usual sentence. */
 function guestWords({ code, until }: JoinFault): string | undefined {
   switch (code) {
     case 'rate_limited':

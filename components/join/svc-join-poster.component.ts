@@ -14,21 +14,24 @@ import './svc-join-code.ts';
 import { styles } from './svc-join-poster.styles.ts';
 
 /**
- * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`. Returns '' if
- * there is none.
+ * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`; '' if there is
+ * none.
  */
 function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
 }
 
-/** Renders the number of people who have joined, in large digits. */
+/** Renders the number of people who have joined, with large digits. */
 function countView(people: number): TemplateResult {
   const number = numberText(people);
   const [before = '', ...after] = plural(people, '{n} has joined', '{n} have joined').split(number);
   return html`${before}<b>${number}</b>${after.join(number)}`;
 }
 
-/** Returns the classes of an address. A long word makes the type smaller, so that it fits on one line. */
+/**
+ * Returns the classes of an address. For a long word, they make the type smaller, so that the word fits on
+ * one line.
+ */
 function addressClass(text: string): string {
   const longest = Math.max(text.length / 2, ...addressPieces(text).map(({ length }) => length));
   const size = [24, 34, 46].findIndex((most) => longest <= most);
@@ -36,8 +39,8 @@ function addressClass(text: string): string {
 }
 
 /**
- * Page that fills a screen or the scene of a stream. Shows QR code and address of the join page, the number
- * of participants, and the rules.
+ * Page for a whole screen or for a scene of a stream. Shows the QR code and address of the join page, the
+ * number of participants, and the rules.
  */
 export class SvcJoinPoster extends LitElement {
   static override styles = [tokens, typeface, unseen, styles];

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lengths are shares of the screen, because people see this page from far away. */
+/** Lengths are relative to the size of the screen, because people see this page from far away. */
 export const styles = css`
   :host {
     display: block;

@@ -75,7 +75,10 @@ export class SvcWheelJoin extends LitElement {
     this.#watch = undefined;
   }
 
-  /** Follows the draws of the wheel for a person who is on it, or was, according to the receipt. */
+  /**
+   * Follows the draws of the wheel for a participant, and for a person with a stored receipt, who may have
+   * been one.
+   */
   #follow(): void {
     const { _view: view } = this;
     const follows = view && (view.participant !== null || keptReceipt(view.listName) !== undefined);
@@ -130,7 +133,7 @@ export class SvcWheelJoin extends LitElement {
     if (refused && this._view && !isExplained(refused.code, this._view)) this._fault = refused;
     await this.updateComplete;
     if (this._fault && this._view && this.#focusField(fieldOf(this._fault, this._view))) return;
-    // Move the focus only if the refusal has removed the pressed button.
+    // Keep the focus on the pressed button, unless the refusal has removed it.
     if (refused && this.shadowRoot?.activeElement) return;
     const { renderRoot } = this;
     (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
