@@ -16,8 +16,8 @@ function format<Format>(
 }
 
 /**
- * Returns whether English needs no format for a number. The first format of a page takes 12 ms, which would
- * delay the first picture of a wheel.
+ * Returns whether a number needs no format, because English shows it as plain digits. Creating the first
+ * format of a page takes 12 ms, which would delay the first picture of a wheel.
  */
 const isPlain = (value: number): boolean =>
   spoken().language === 'en' && Number.isInteger(value) && Object.is(value, Math.abs(value)) && value < 1_000;
@@ -27,7 +27,7 @@ export const numberText = (value: number, options?: Intl.NumberFormatOptions): s
     ? String(value)
     : format('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
 
-/** @param share from 0 to 1 */
+/** @param share fraction from 0 to 1 */
 export function percentText(share: number): string {
   const percent = Math.round(share * 100);
   return isPlain(percent) ? `${percent}%` : numberText(share, { style: 'percent' });
@@ -36,7 +36,7 @@ export function percentText(share: number): string {
 export const dateText = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
   format('date', options, (locale) => new Intl.DateTimeFormat(locale, options)).format(new Date(time));
 
-/** Lists items, such as “Ada, Grace and Edsger”. With the type `disjunction`, the last word is “or”. */
+/** Joins items, such as “Ada, Grace and Edsger”. With the type `disjunction`, uses “or” instead of “and”. */
 export const listText = (
   items: Iterable<string>,
   type: 'conjunction' | 'disjunction' = 'conjunction',

@@ -15,15 +15,18 @@ type Catalogues = Readonly<
   >
 >;
 
-/** Maximum milliseconds to wait for texts. After that, the page is shown in English until the texts arrive. */
+/**
+ * Maximum milliseconds to wait for the texts of a language. After that, the page is shown in English until
+ * they arrive.
+ */
 const patienceMs = 3_000;
 
 /** The `<html>` element. Undefined on a server. */
 const root =
   typeof document === 'undefined' ? undefined : (document.documentElement as HTMLElement | undefined);
 /**
- * False on pages of other sites, which use only our elements. The language and direction of such a page are not
- * changed.
+ * False on a page of another site that only uses our elements. The language and direction of such a page are
+ * not changed.
  */
 const isOwnPage = root?.hasAttribute('data-svc-page') === true;
 const englishTitle = isOwnPage ? document.title : '';
@@ -37,7 +40,7 @@ let pending: Promise<void> | undefined;
 let wanted = pageLanguage();
 if (wanted !== 'en') void load(wanted);
 
-// All elements render again when the language changes.
+// Collect all elements, to render them again when the language changes.
 LitElement.addInitializer((element) => {
   element.addController({
     hostConnected: () => elements.add(element),
@@ -52,9 +55,8 @@ export function addCatalogues(catalogues: Catalogues): void {
 }
 
 /**
- * Calls `use` after the texts of the page's language have loaded, or could not be loaded. In English and on
- * pages of other sites, calls `use` immediately, because scripts of other sites use our elements without
- * waiting.
+ * Calls `use` when the texts of the page's language are loaded, or could not be loaded. Calls it immediately
+ * in English and on pages of other sites, because scripts of other sites use our elements without waiting.
  */
 export function whenTextsAreLoaded(use: () => void): void {
   if (isOwnPage && pending) void pending.then(use);
@@ -63,7 +65,7 @@ export function whenTextsAreLoaded(use: () => void): void {
 
 export const isLanguageLoading = (): boolean => pending !== undefined;
 
-/** Changes the language. Resolves after its texts have loaded, or could not be loaded. */
+/** Changes the language. Resolves when its texts are loaded, or could not be loaded. */
 export async function speak(language: Language): Promise<void> {
   if (language !== wanted) void load(language);
   wanted = language;
@@ -71,9 +73,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Returns the language of this page: its parameter `lang`, otherwise the setting of its wheel, otherwise the
- * language of the browser (docs/rules/wheel.md, "Languages"). On a page of another site, the language of that
- * page comes first.
+ * Returns the language of this page: the parameter `lang`, else the setting of the wheel, else the language
+ * of the browser (docs/rules/wheel.md, "Languages"). On a page of another site, the language of that page
+ * replaces the parameter.
  */
 export function pageLanguage(setting?: Language | null): Language {
   if (!root) return 'en';
@@ -81,7 +83,7 @@ export function pageLanguage(setting?: Language | null): Language {
   return firstLanguage([named ?? '', setting ?? '', ...navigator.languages]) ?? 'en';
 }
 
-/** Adds the parameter `lang` of this page to a link that the reader follows to another page of the service. */
+/** Adds the page's parameter `lang` to a clicked link that leads to another page of the service. */
 function keepLanguage(event: Event): void {
   const language = new URLSearchParams(location.search).get('lang');
   const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
@@ -102,7 +104,7 @@ function load(language: Language): Promise<void> {
 }
 
 async function loaded(language: Language): Promise<void> {
-  // Wait, because other modules of the same script add their catalogues in the meantime.
+  // Wait for the other modules of the same script, which also add catalogues.
   await Promise.resolve();
   const own = language === 'en' ? [] : parts.map((each) => each[language]);
   const use = (modules: readonly CatalogueModule[]): void => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contracts/wheel/languages.ts';
 
-/** Translation of a text. For a plural, one form for each category of `Intl.PluralRules`. */
+/** Translation of a text. A plural has one form for each category of `Intl.PluralRules`. */
 export type Translation = string | { readonly [category: string]: string };
 export type Catalogue = { readonly [english: string]: Translation };
 
@@ -10,7 +10,7 @@ export type Catalogue = { readonly [english: string]: Translation };
  */
 export interface Spoken {
   readonly language: Language;
-  /** Locale for Intl. In English, dates have the British form. */
+  /** Locale for `Intl`. English uses `en-GB`, so that dates have the British form. */
   readonly locale: string;
   readonly catalogues: readonly Catalogue[];
 }

@@ -15,8 +15,8 @@ type Values<Text extends string, Kind, Given extends string = never> = [Exclude<
  * Returns a text in the current language, or in English if there is no translation. The English text is the
  * key: `text('Hello {name}', { name })`. Numbers are formatted.
  *
- * `node tools/texts.mjs` finds the texts in the sources, so write them as literals. Do not call this function
- * while a module is loading, because the language may change later.
+ * Write texts as literals, because `node tools/texts.mjs` finds them in the sources. Do not call this
+ * function while a module is loading, because the language may change later.
  */
 export function text<Text extends string>(english: Text, ...[values]: Values<Text, Value>): string {
   return filled(plainText(english), values ?? {});
@@ -24,7 +24,7 @@ export function text<Text extends string>(english: Text, ...[values]: Values<Tex
 
 /**
  * Returns a text with a count: `plural(count, '{n} entry', '{n} entries')`. `{n}` is the formatted count. The
- * last of the two texts is the key.
+ * second text is the key.
  */
 export function plural<Many extends string>(
   count: number,
@@ -38,7 +38,10 @@ export function plural<Many extends string>(
   return filled(form, { ...values, n: count });
 }
 
-/** Returns a text for a template. Values may be templates, such as ``{ link: html`<a href=…>…</a>` }``. */
+/**
+ * Returns a text as parts for a template. Values may be templates, such as ``{ link: html`<a href=…>…</a>`
+ * }``.
+ */
 export function richText<Text extends string>(english: Text, ...[values]: Values<Text, unknown>): unknown[] {
   const given: Readonly<Record<string, unknown>> = values ?? {};
   return plainText(english)
@@ -48,7 +51,7 @@ export function richText<Text extends string>(english: Text, ...[values]: Values
     );
 }
 
-/** Returns a text without filling its placeholders. */
+/** Returns a text with its placeholders unfilled. */
 export function plainText(english: string): string {
   const found = translation(english);
   return typeof found === 'string' ? found : english;
@@ -66,7 +69,7 @@ function filled(form: string, values: Readonly<Record<string, Value>>): string {
     const value = values[name];
     if (value === undefined) return placeholder;
     if (typeof value === 'number') return numberText(value);
-    // Isolate the value. Otherwise a Latin name would change the order of Arabic words around it.
+    // Isolate the value, so that a Latin name does not change the order of the Arabic words around it.
     return isRightToLeft(spoken().language) ? `\u2068${value}\u2069` : value;
   });
 }

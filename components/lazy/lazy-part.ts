@@ -1,8 +1,8 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * A dynamic import, as the build rewrites it (tools/lazy-parts.ts). `files` contains the part's own file and
- * its imports. Without a build, `import()` returns a promise.
+ * A dynamic import as the build rewrites it (tools/lazy-parts.ts). `files` contains the part's own file and
+ * its imports. Without a build, `import()` returns a promise instead.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
@@ -17,10 +17,8 @@ const patience = 30_000;
  * `lazy(() => import('./part.ts'))`.
  *
  * After a module has failed to load, browsers do not request its address again until the page is reloaded. In
- * Chromium 143 and Firefox 153, this also affects the module's imports.
- *
- * The imports of a part are therefore fetched before the part is imported. After a failure, the part gets a
- * new address.
+ * Chromium 143 and Firefox 153, the same applies to the module's imports. Therefore the imports of a part are
+ * fetched before the part is imported, and a part that failed is imported under a new address.
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
@@ -62,8 +60,8 @@ export class LazyPart<Module> {
   }
 
   /**
-   * Resolves when the part is loaded. Retries until then, and never rejects. For parts that load without a
-   * click.
+   * Resolves when the part is loaded. Retries until then, and never rejects. Used for parts that load without
+   * a click.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();
@@ -81,8 +79,8 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A part of one file needs no fetch, because a new address is enough after a failure. On other origins,
-    // the policy may forbid the fetch.
+    // Fetch only if there are imports: for a single file, a new address after a failure is enough, and on
+    // other origins, the policy may forbid the fetch.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
@@ -106,7 +104,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // Read the body to its end. Otherwise the response may not be cached.
+      // Read the body to its end, because the browser may not cache an unread response.
       await response.arrayBuffer();
     }),
   );

@@ -1,12 +1,12 @@
 import type { LazyPart } from './lazy-part.ts';
 
-/** Part of the Network Information API. Not every browser has it. */
+/** Part of the Network Information API, which not every browser has. */
 interface Connection {
   readonly saveData?: boolean;
 }
 
 /**
- * Fetches `parts` one after another while the page is idle, unless the reader asked to save data.
+ * Prefetches `parts` one after another while the page is idle, unless the reader has turned on data saving.
  * @param first part that the page needs first
  */
 export function prefetchAfter(
@@ -27,7 +27,7 @@ export function prefetchAfter(
 }
 
 function whenIdle(work: () => void): void {
-  // Safari has no idle callbacks, so use a timer there.
+  // Use a timer in Safari, which has no idle callbacks.
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, 200);
 }

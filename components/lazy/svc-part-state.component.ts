@@ -3,7 +3,7 @@ import { text } from '../language/text.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { styles } from './svc-part-state.styles.ts';
 
-/** State of a part that the reader has requested. `failed` is the number of failed attempts. */
+/** State of a part that the reader needs. `failed` is the number of failed attempts. */
 export interface PartState {
   readonly is: 'loading' | 'failed';
   readonly failed: number;
@@ -13,10 +13,10 @@ export interface PartState {
 const patience = 10_000;
 
 /**
- * Placeholder of a part that is loading or could not be loaded. After two failures, the placeholder offers to
- * reload the page.
+ * Placeholder for a part that is loading or could not be loaded. After two failures, it offers to reload the
+ * page.
  *
- * "Try again" keeps its place and the focus, so that a second click hits no other control.
+ * "Try again" keeps its position and the focus, so that a second click does not hit another control.
  *
  * @event svc-part-retry - the reader wants another attempt
  */
@@ -48,7 +48,8 @@ export class SvcPartState extends LitElement {
   }
 
   /**
-   * Reloads the page, but only if the server answers. Readers could not reload a frame that failed to load.
+   * Reloads the page, but only if the server answers, because readers could not reload a frame that failed to
+   * load.
    */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
