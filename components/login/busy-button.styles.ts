@@ -24,7 +24,8 @@ export const busyButton = css`
 `;
 
 /**
- * Animation of the ring. Put it at the top of a style sheet, because `@keyframes` cannot be nested in a rule.
+ * Animation of the ring. Insert it at the top level of a style sheet, because `@keyframes` cannot be nested
+ * in a rule.
  */
 export const ringTurn = css`
   @keyframes svc-turn {
@@ -34,7 +35,7 @@ export const ringTurn = css`
   }
 `;
 
-/** Area that the page's content takes while it is loading. Needs the styles `ringTurn`. */
+/** Area that holds the place of the page's content while it loads. Needs the styles `ringTurn`. */
 export const pageLoading = css`
   .loading {
     display: grid;

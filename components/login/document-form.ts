@@ -8,8 +8,8 @@ import {
 } from 'lit';
 
 /**
- * Form without a shadow root, because some password managers look for fields only in the document. The styles
- * are added to the document, or to the shadow root around the form.
+ * Form without a shadow root, because some password managers look for fields only in the document. Its styles
+ * are added to the root that contains it: the document or a shadow root.
  */
 export abstract class DocumentForm extends LitElement {
   static override properties: PropertyDeclarations = { busy: { type: Boolean } };

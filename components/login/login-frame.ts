@@ -6,7 +6,7 @@ import { faultNotice } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 
 /**
- * Page with the brand and a card. Needs the styles `loginPage`.
+ * Renders the page around a card, with the brand. Needs the styles `loginPage`.
  * @param busy true while the page has nothing to show
  */
 export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult =>

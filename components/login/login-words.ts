@@ -52,7 +52,7 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
           : text(
               'Allow them for this site in your browser, go back to where you came from, and start again.',
             ),
-        // A window that an app opened has no previous page, so offer to close it.
+        // Offer to close a window that an app opened, because it has no previous page.
         actions:
           window.opener !== null
             ? [{ does: 'close', label: text('Close this window') }]

@@ -3,7 +3,7 @@ export interface Onwards {
   readonly returnTo?: string | undefined;
 }
 
-/** Key in the browser's storage. An entry expires after the same time as a link in a mail. */
+/** Key in the browser's storage. An entry expires after the same time as a link in a mail, 30 minutes. */
 const key = 'svc-onwards';
 const lifetime = 30 * 60_000;
 
@@ -21,15 +21,15 @@ export function onwardsIn(search: string): Onwards {
 }
 
 /**
- * Stores the query in this browser while the person waits for a mail. The mail does not contain the query,
- * because only this browser can use an app's sealed request.
+ * Stores the query in this browser while the person waits for a mail. The mail does not contain it, because
+ * an app's sealed request can be used only in this browser.
  */
 export function keepOnwards(query: string, storage = ownStorage(), now = Date.now()): void {
   try {
     if (query === '') storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify({ query, until: now + lifetime }));
   } catch {
-    // Storage is full or forbidden. The person then signs in without the app.
+    // Storage is full or forbidden, so the person signs in without returning to the app.
   }
 }
 

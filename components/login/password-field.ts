@@ -13,7 +13,7 @@ type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 /**
  * Label and field of a password, with a button that shows the password. Needs the styles `fieldStyles`.
  *
- * The field is rendered into the host element, because password managers expect it next to the user name.
+ * The host element renders the field, because password managers expect it next to the user name.
  */
 export class PasswordField {
   readonly #host: Host;
@@ -42,7 +42,10 @@ export class PasswordField {
     this.input.focus(options);
   }
 
-  /** Hides the password before it is sent. Browsers may remember the content of plain text fields. */
+  /**
+   * Hides the password. Call it before the form is sent, because browsers may remember the content of plain
+   * text fields.
+   */
   hide(): void {
     this.#set({ shown: false });
   }
@@ -55,7 +58,7 @@ export class PasswordField {
   }
 
   readonly #keyed = (event: KeyboardEvent): void => {
-    // Events of autofill do not have this method.
+    // Ignore events of autofill, which do not have this method.
     if (typeof event.getModifierState === 'function')
       this.#set({ capsLock: event.getModifierState('CapsLock') });
   };

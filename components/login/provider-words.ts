@@ -31,7 +31,7 @@ export function providerIn(query: URLSearchParams, parameter = 'provider'): Othe
 export function providerProblem(query: URLSearchParams): string | undefined {
   const provider = providerIn(query);
   const problem = query.get('problem') ?? '';
-  // Anybody can write a name such as `__proto__` into the address.
+  // Check for own members, because anybody can write a name such as `__proto__` into the address.
   const words = Object.hasOwn(problems, problem) ? problems[problem] : undefined;
   return provider && words?.(providerLabels[provider]);
 }

@@ -3,10 +3,10 @@ import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-i
 export type FaultKind =
   | 'refused'
   | 'suspended'
-  /** Too many requests or failures. `seconds` is the time to wait. */
+  /** Too many requests or failures. `seconds` is the time until the next attempt. */
   | 'too_many'
   | 'expired'
-  /** The browser's session or cookie changed after the page was loaded. */
+  /** The session or cookie of the browser has changed since the page was loaded. */
   | 'stale'
   | 'unproven'
   | 'over'
@@ -38,7 +38,7 @@ const patience = 30_000;
 const byCode: Readonly<Record<string, FaultKind>> = {
   sign_in_failed: 'refused',
   account_suspended: 'suspended',
-  // The user name or password is longer than any valid one, so it is wrong.
+  // Longer than any valid user name or password, and therefore wrong.
   validation_failed: 'refused',
   user_name_taken: 'refused',
   user_name_similar: 'refused',
@@ -98,7 +98,8 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The server could not parse the sealed request, because the page's address was cut off.
+  // Treat a refusal as expired: the page's address was cut off, so the server could not parse the sealed
+  // request.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 

@@ -7,7 +7,7 @@ import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { onwardsIn, onwardsQuery } from './onwards.ts';
 import { Fault, readSignIn } from './sign-in-api.ts';
 
-/** Page that begins a session. Needs the styles `loginPage`. */
+/** Base of the pages that begin a session. Needs the styles `loginPage`. */
 export abstract class SignInPage extends LitElement {
   static override properties: PropertyDeclarations = {
     request: { type: String },
@@ -19,7 +19,7 @@ export abstract class SignInPage extends LitElement {
 
   /** Sealed authorize request. By default, `request` in the page's address. */
   declare request: string | undefined;
-  /** Path to open if no app sent the person. By default, `returnTo` in the page's address. */
+  /** Path to open after the sign-in if no app requested it. By default, `returnTo` in the page's address. */
   declare returnTo: string | undefined;
   declare protected _view: SignInView | undefined;
   declare protected _fault: Fault | undefined;
@@ -57,8 +57,8 @@ export abstract class SignInPage extends LitElement {
   }
 
   /**
-   * Leaves the sign-in page if the person has signed in in another tab. If an app has requested the sign-in,
-   * the page is reloaded, and the server continues the request.
+   * Leaves the sign-in page if the person has signed in in another tab. If an app requested the sign-in,
+   * reloads the page instead, so that the server continues the request.
    */
   async #goOnAsSomebody(): Promise<void> {
     const now = await readSignIn(this.request, this.pending);
@@ -71,7 +71,7 @@ export abstract class SignInPage extends LitElement {
     if (!document.hidden && this._view?.account === null) void this.#goOnAsSomebody();
   };
 
-  /** Path of this service that is opened next if no app has requested the sign-in. */
+  /** Path on this service to open after the sign-in if no app requested it. */
   protected get onward(): string {
     return ownPath(this.returnTo, location.origin);
   }
@@ -82,7 +82,7 @@ export abstract class SignInPage extends LitElement {
       [this._view, this._fault] = [undefined, answer];
       return;
     }
-    // The page stays as it is until the texts have loaded, so that nobody sees it in two languages.
+    // Wait for the texts before showing the answer, so that nobody sees the page in two languages.
     await speakAsAsked(answer.language);
     this._view = answer;
   }
@@ -97,10 +97,7 @@ export abstract class SignInPage extends LitElement {
     return answer;
   }
 
-  /**
-   * Query for links between the sign-in page and the registration page. The query carries the request of an
-   * app.
-   */
+  /** Query for the links between the sign-in page and the registration page. It carries the app's request. */
   protected get query(): string {
     return onwardsQuery(this);
   }

@@ -4,8 +4,7 @@ import { text } from '../language/text.ts';
 interface UserNameFieldOptions {
   readonly value?: string;
   /**
-   * Whether the field is for signing in. The field then also accepts an e-mail address, and may suggest
-   * passkeys.
+   * Whether the field is for signing in. It then also accepts an e-mail address, and may suggest passkeys.
    */
   readonly signsIn?: boolean;
   readonly describedBy?: string;
@@ -41,7 +40,7 @@ export const userNameField = ({
       @change=${change ?? nothing}
     />`;
 
-/** Renders a user name that only password managers read. Needs the styles `unseen`. */
+/** Renders a hidden user name for password managers. Needs the styles `unseen`. */
 export const unseenUserName = (userName: string): TemplateResult =>
   html`<input
     class="unseen"

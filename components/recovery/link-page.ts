@@ -31,8 +31,8 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // If another link to this page is opened in the same tab, only the hash changes, and the page is not loaded
-    // again.
+    // Reload the link when the hash changes: opening another link to this page in the same tab does not load
+    // the page again.
     window.addEventListener('hashchange', this.#reload);
   }
 
@@ -53,7 +53,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // The server refuses an incomplete token as malformed, so show such a link as expired, too.
+    // Treat a refused token as expired, because the server refuses an incomplete token as malformed.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose) {
@@ -109,7 +109,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
     </div>`;
   }
 
-  /** Message under a button. The message has room for two lines, so that nothing below moves. */
+  /** Message under a button. Has room for two lines, so that a message does not move anything below. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

@@ -1,10 +1,10 @@
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page. Returns undefined if there is none.
+ * Returns the token of the link that opened the page, or undefined if there is none.
  *
- * Moves the token from the address to the tab's storage. The token is then not in the history, and stays
- * while the person signs in.
+ * Moves the token from the address to the tab's storage, so that it is not in the history, and is still known
+ * after a sign-in.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);
@@ -22,6 +22,6 @@ export function dropLinkToken(): void {
   try {
     sessionStorage.removeItem(key());
   } catch {
-    // If storage is not allowed, there is nothing to remove.
+    // Without storage, there is no token to remove.
   }
 }

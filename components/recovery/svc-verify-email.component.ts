@@ -78,7 +78,10 @@ export class SvcVerifyEmail extends LinkPage {
     </div>`;
   }
 
-  /** Shown to a person who confirmed the address, and then reloaded the page. */
+  /**
+   * Renders the page for an expired link. Differs if the person has confirmed the address and then reloaded
+   * the page.
+   */
   protected override renderExpired(): TemplateResult {
     if (this.#confirmed === undefined) return super.renderExpired();
     return html`<div class="card">

@@ -1,10 +1,10 @@
-/** Offers passkeys as suggestions in the field of the user name (WebAuthn, conditional mediation). */
+/** Offers passkeys as suggestions in the user name field (WebAuthn, conditional mediation). */
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import { askPasskey } from './passkey.ts';
 
-/** Milliseconds after which a challenge is replaced. The server accepts a challenge for 30 minutes. */
+/** Milliseconds after which a challenge is replaced, before it expires on the server after 30 minutes. */
 const renewal = 1_500_000;
 
 /**
@@ -17,7 +17,10 @@ export function offerPasskeys(csrf: string, chosen: (passkey: PasskeyProof) => v
   let over = false;
   const isOver = (): boolean => over;
 
-  /** Offers passkeys for one challenge. Returns true if the challenge has become too old. */
+  /**
+   * Offers passkeys for one challenge. Resolves with true if the challenge became too old, and the offer
+   * needs another.
+   */
   async function offer(): Promise<boolean> {
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', {}, csrf);
     if (asked instanceof Fault || isOver()) return false;

@@ -34,7 +34,7 @@ export async function provePasskey(
 }
 
 /**
- * Offers passkeys in the field of the user name. Does nothing if the browser does not support such offers.
+ * Offers passkeys in the user name field. Does nothing if the browser does not support such offers.
  * @param chosen called when the person has chosen a passkey; the offer then ends
  * @returns a function that ends the offer
  */
@@ -52,7 +52,7 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
 }
 
 /**
- * Card of the second step, with a slot for the form.
+ * Renders the card of the second step, with a slot for the form.
  * @param again called when the person wants to start again
  */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>

@@ -20,7 +20,7 @@ import { styles } from './svc-confirm-identity.styles.ts';
  * Dialog in which the signed-in person confirms their identity again. The dialog is open while it is in the
  * document.
  *
- * There is no shadow root, because password managers look for the form in the document.
+ * It has no shadow root, because password managers look for the form in the document.
  *
  * @event svc-confirm-identity-done - `detail` is true if confirmed, false if the person closed the dialog
  */
@@ -36,13 +36,13 @@ export class SvcConfirmIdentity extends LitElement {
   declare private _view: ConfirmView | undefined;
   declare private _fault: Fault | undefined;
   declare private _note: string;
-  /** Message about the window of a provider; '' if there is none. */
+  /** Message about a provider's window; '' if there is none. */
   declare private _news: string;
   declare private _isBusy: boolean;
   #windows: BroadcastChannel | undefined;
-  /** Whether this dialog has opened a window that has not reported its end. */
+  /** Whether this dialog has opened a window that has not reported a result. */
   #isAwaiting = false;
-  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
+  /** Aborts the open request for a passkey. Undefined if the browser is not asking for one. */
   #asking: AbortController | undefined;
 
   constructor() {
@@ -115,7 +115,10 @@ export class SvcConfirmIdentity extends LitElement {
     return typeof passkey === 'object' ? { passkey } : undefined;
   }
 
-  /** Stops asking for a passkey. Some browsers ask without covering the page, so people can go on differently. */
+  /**
+   * Stops asking for a passkey. Some browsers ask without covering the page, so that the person may choose
+   * another way meanwhile.
+   */
   #endAsking(): void {
     if (this.#asking === undefined) return;
     this.#asking.abort();
@@ -123,14 +126,14 @@ export class SvcConfirmIdentity extends LitElement {
     this._isBusy = false;
   }
 
-  /** Opens a window in which the person signs in at a provider. This page stays open. */
+  /** Opens a window in which the person signs in at a provider, while this page stays open. */
   async #openProvider(provider: OtherProvider): Promise<void> {
     this.#endAsking();
     if (this._view === undefined || this._isBusy) return;
     this._fault = undefined;
     this._note = this._news = '';
-    // Open the window immediately. After a request, browsers would block it, because it would no longer belong
-    // to the click.
+    // Open the window before the request. Browsers would block it afterwards, because it would no longer
+    // belong to the click.
     const opened = window.open('', '', 'popup,width=520,height=680');
     if (opened === null) {
       this._news = text('Your browser has blocked the window. Allow windows for this site and try again.');
@@ -153,7 +156,7 @@ export class SvcConfirmIdentity extends LitElement {
   }
 
   /**
-   * Called with the query of the last page in a window. Any site can open that page, so only the server decides whether
+   * Handles the query of the last page in a window. Any site can open that page, so ask the server whether
    * the session is confirmed.
    */
   async #answered(search: string): Promise<void> {

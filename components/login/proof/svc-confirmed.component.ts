@@ -6,8 +6,8 @@ import { providerProblem } from '../provider-words.ts';
 import { confirmChannel } from './confirm-channel.ts';
 
 /**
- * Last page of a window in which the person confirmed their identity at a provider. Reports the result to the
- * waiting dialog, and closes the window. If the browser does not allow this, the person can close the window.
+ * Last page in the window in which the person confirmed their identity at a provider. Reports the result to
+ * the waiting dialog, and closes the window. If the browser does not allow this, the person has to close it.
  */
 export class SvcConfirmed extends LitElement {
   static override styles = loginPage;

@@ -19,7 +19,7 @@ interface Note {
   readonly is: 'good' | 'fault';
 }
 
-/** Milliseconds after the last key before the name is checked on the server. */
+/** Milliseconds after the last key before the server checks the name. */
 const pause = 400;
 
 const least = leastPasswordLength(false);
@@ -82,7 +82,7 @@ export class SvcRegistrationForm extends DocumentForm {
     this.#wait.restart(this.fault);
     const { is, path, code = '', text: given } = this.fault ?? {};
     const said = refusalWords(code) ?? given;
-    // A refusal without a path means that the name was taken in the meantime.
+    // Show a refusal without a path at the name, which somebody else took after the check.
     if (is === 'refused' && said) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text: said });
   }
 
@@ -99,8 +99,8 @@ export class SvcRegistrationForm extends DocumentForm {
   }
 
   /**
-   * Checks the rules of names, and asks the server whether the name is free. A short name is not reported
-   * while the person is typing.
+   * Checks a name by the rules, and asks the server whether it is free. Does not report a short name while
+   * the person is typing.
    */
   async #checkName(typed: string, when: 'typing' | 'done'): Promise<void> {
     clearTimeout(this.#asking);
@@ -113,8 +113,8 @@ export class SvcRegistrationForm extends DocumentForm {
       return;
     }
     const answer = await readUserName(userName);
-    // Ignore the answer if the name has changed or the check has failed. The server checks the name again
-    // when the form is submitted.
+    // Ignore the answer if the name has changed or the check failed. The server checks the name again when
+    // the form is submitted.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',
@@ -132,7 +132,7 @@ export class SvcRegistrationForm extends DocumentForm {
   #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
-    // Show the refusal until the name is changed.
+    // Keep showing a refusal until the name changes.
     const name =
       fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords(fault);
     const email = this.mail ? this.#field('email') : undefined;

@@ -70,7 +70,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // The last sign-in is too old, so open the sign-in page, which leads back here.
+    // Open the sign-in page, which leads back here, because the last sign-in is too old.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;

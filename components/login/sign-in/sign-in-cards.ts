@@ -21,7 +21,7 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
   </header>`;
 
 /**
- * Shown to a signed-in person if nothing needs a sign-in.
+ * Renders the card for a signed-in person if nothing requires another sign-in.
  * @param another called when the person wants to sign in again
  * @param onward path that "Continue" opens
  */

@@ -23,7 +23,7 @@ const settling = 500;
  * Asks whether an app may use the account.
  *
  * "Allow" is disabled for half a second. Otherwise a window in front of this page could invite a double
- * click, and close itself after the first click. The second click would hit "Allow".
+ * click, and close itself after the first click, so that the second click hits "Allow".
  *
  * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
  * @event svc-consent-another - the person wants to sign in as somebody else

@@ -28,8 +28,8 @@ import { renderWays } from './ways.ts';
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
- * The sign-in page: the app, ways to sign in, and consent. Its form is a child of the element, because
- * password managers look for forms in the document.
+ * The sign-in page: the requesting app, the ways to sign in, and consent. Its form is a child of the element,
+ * because password managers look for forms in the document.
  */
 export class SvcSignIn extends SignInPage {
   static override styles = [...loginPage, styles];
@@ -47,10 +47,10 @@ export class SvcSignIn extends SignInPage {
   /** CSRF token of the running offer of passkeys. Undefined if no offer is running. */
   #offered: string | undefined;
   #endOffer: (() => void) | undefined;
-  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
+  /** Aborts the open request for a passkey. Undefined if the browser is not asking for one. */
   #asking: AbortController | undefined;
   /**
-   * Whether the person has chosen a passkey in the field. No new offer begins then, because the browser would
+   * True after the person has chosen a passkey in the field. No new offer begins then: the browser would
    * offer a refused passkey again.
    */
   #isChosen = false;
@@ -119,14 +119,17 @@ export class SvcSignIn extends SignInPage {
     }
   }
 
-  /** Stops asking for a passkey. Some browsers ask without covering the page, so people can go on differently. */
+  /**
+   * Stops asking for a passkey. Some browsers ask without covering the page, so that the person may choose
+   * another way meanwhile.
+   */
   #endAsking(): void {
     if (this.#asking === undefined) return;
     this.#asking.abort();
     this.#asking = this._doing = undefined;
   }
 
-  /** Offers passkeys in the field of the user name while the form is waiting for input. */
+  /** Offers passkeys in the user name field while the form waits for input, and ends the offer otherwise. */
   #offerPasskeys(): void {
     const { _view: view } = this;
     const isWaiting = this.isConnected && this.#hasForm && this._doing === undefined && !this.#isChosen;
@@ -208,7 +211,8 @@ export class SvcSignIn extends SignInPage {
     const form = this.#form;
     this.#offerPasskeys();
     if (!form || before === form) return;
-    // On a touch screen, do not focus a form below other ways to sign in: the keyboard would cover them.
+    // On a touch screen, do not focus a form below other ways to sign in, because the keyboard would cover
+    // them.
     const isFirst = view?.providers[0] === 'credentials' || !matchMedia('(pointer: coarse)').matches;
     if (isFirst || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus({ preventScroll: true }));

@@ -51,7 +51,8 @@ export class SvcSignOut extends PhasePage<Phase> {
     this._busy = true;
     this._fault = undefined;
     const answer = await decide('sign-out', { request: this.request }, csrf);
-    // The app's request has expired, so its address is unknown. The session has ended.
+    // Show the end of the session: it has ended, but the app's request has expired, so the address to return
+    // to is unknown.
     if (answer instanceof Fault && answer.is === 'expired') return this.reach({ is: 'done' });
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);

@@ -4,7 +4,7 @@ import { providerLabels } from '../../../contracts/identity/sign-in/provider-nam
 import { text } from '../../language/text.ts';
 import { providerMark, type OtherProvider } from '../provider-marks.ts';
 
-/** Maximum number of links shown as rows. More links are shown as tiles. */
+/** Maximum number of links shown as rows. If there are more, all are shown as tiles. */
 const mostRows = 2;
 
 /**
