@@ -2,7 +2,7 @@ import type { ShownSettings } from '../../contracts/embed/page-display.ts';
 import type { WheelSettings } from '../../contracts/wheel/wheel-settings.ts';
 import type { Look } from './look.ts';
 
-/** Returns the look in the settings of a wheel of the service. */
+/** Returns the look of a wheel on the service. */
 export function lookOf(settings: WheelSettings): Look {
   const { visualTreatment, pointerSide, branding, celebration, sound } = settings;
   return {
@@ -24,7 +24,10 @@ export function lookOf(settings: WheelSettings): Look {
 
 const written = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
-/** Returns the settings of changed values. Unchanged ones are left out, so that changes of other people stay. */
+/**
+ * Converts changed values to settings. Leaves out unchanged values, so that changes of other people are not
+ * overwritten.
+ */
 export function lookSettings(changes: Partial<Look>) {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement, seconds } = changes;
   const { sentence, confetti, spoken, winnerSeconds, backgroundImage, spinSound, winSound, language } =

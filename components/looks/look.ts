@@ -6,11 +6,11 @@ import {
   type VisualTreatment,
 } from '../../contracts/wheel/visual-treatment.ts';
 
-/** Look of a wheel, as the forms of the Appearance tab and tool show it. */
+/** Look of a wheel, as the Appearance tab and the Appearance tool edit it. */
 export interface Look {
   readonly visualTreatment: VisualTreatment;
   readonly pointerSide: PointerSide;
-  /** Colours that the slices use in turn. If empty, the default colours are used. */
+  /** Colours of the slices, used in turn. If empty, the default colours are used. */
   readonly colours: readonly string[];
   /** `#RRGGBB`; '' for the background of the service. */
   readonly background: string;
@@ -22,14 +22,14 @@ export interface Look {
   readonly sentence: string;
   readonly confetti: ConfettiAmount;
   readonly spoken: boolean;
-  /** Seconds for which each winner is shown if a draw has several; 0 lists all at once. */
+  /** Seconds for which each winner of a draw with several winners is shown; 0 lists all at once. */
   readonly winnerSeconds: number;
   /** Address of the picture that fills the background of the pages; '' if there is none. */
   readonly backgroundImage: string;
   /** A sound of the service, the address of an upload, or a data address. */
   readonly spinSound: string;
   readonly winSound: string;
-  /** Language of the pages of the wheel; '' for the language of each viewer. */
+  /** Language of the wheel's pages; '' for the language of each viewer. */
   readonly language: Language | '';
 }
 
@@ -56,7 +56,7 @@ export const usualLook: Look = {
 
 export const lookKeys = Object.keys(usualLook) as readonly (keyof Look)[];
 
-/** Returns the values that differ from the usual look, always in the same order. */
+/** Returns the values that differ from the default look, in a fixed order. */
 export function ownLook<Values extends Partial<Look>>(look: Values): Values {
   const own = lookKeys.flatMap((key) => {
     const value = look[key];

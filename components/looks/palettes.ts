@@ -1,7 +1,7 @@
 import { text } from '../language/text.ts';
 
 /**
- * Palettes to choose from. An empty list means the default palette. In each palette, neighbouring colours
+ * Palettes to choose from. An empty list stands for the default palette. Neighbouring colours of a palette
  * differ clearly.
  */
 export const palettes = (): readonly { readonly name: string; readonly colours: readonly string[] }[] => [

@@ -1,4 +1,4 @@
-/** Looks that come from outside: the storage of the browser, or a link. */
+/** Reads looks from untrusted sources: the storage of the browser, or a link. */
 import { pictureAddress, soundAddress } from '../../contracts/wheel/asset-address.ts';
 import { cleanText } from '../../contracts/wheel/entry-name.ts';
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
@@ -56,7 +56,7 @@ const readers: { readonly [Key in keyof Look]: Reader<Look[Key]> } = {
   language: oneOf(languages),
 };
 
-/** Reads the values of a look. Values that are usual or not valid are left out. */
+/** Reads the values of a look. Leaves out default values and values that are not valid. */
 export function readLook(raw: unknown): Partial<Look> {
   if (typeof raw !== 'object' || raw === null) return {};
   const values = raw as Readonly<Record<string, unknown>>;

@@ -38,7 +38,7 @@ const backgroundPixels = 1_920;
 const { spinSeconds, winnerSeconds, sentenceGraphemes } = settingsLimits;
 
 /**
- * Form for the look of a wheel. The element around the form shows and stores the changes.
+ * Form for the look of a wheel. The host element has to apply and store the changes.
  * @event svc-look-change - the reader changed parts of the look
  * @slot colours - note about the effect of new colours on the entries
  */
@@ -54,15 +54,15 @@ export class SvcLookForm extends LitElement {
   };
 
   declare look: Look;
-  /** Entries of the wheel, for the thumbnails. */
+  /** Entries of the wheel, for the thumbnails of the treatments. */
   declare rows: readonly WheelEntry[];
-  /** Colours of a wheel whose look has none. */
+  /** Default colours for a look without colours. */
   declare palette: readonly string[];
   /** Renders the choice of a file. */
   declare file: FileField;
   /** True if a draw of this wheel can have several winners. */
   declare several: boolean;
-  /** Reason why the address cannot be the picture of the wheel. */
+  /** Reason why the entered address cannot be the wheel's picture. */
   declare private _pictureFault: string;
 
   constructor() {

@@ -134,7 +134,7 @@ export class SvcPaletteChoice extends LitElement {
   }
 }
 
-/** Draws the first colours as stripes, on a picture 6 units wide. */
+/** Renders the first colours as six stripes, each one unit wide. */
 const stripes = (colours: readonly string[]): readonly SVGTemplateResult[] =>
   Array.from(
     { length: 6 },

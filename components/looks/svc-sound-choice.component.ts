@@ -35,7 +35,7 @@ export class SvcSoundChoice extends LitElement {
   declare look: Look;
   /** Renders the choice of a file. */
   declare file: FileField;
-  /** Sounds for which the reader has chosen to use a file, but has not chosen the file yet. */
+  /** Sounds for which the reader wants a file, but has not chosen it yet. */
   declare private _own: ReadonlySet<SoundKey>;
 
   constructor() {

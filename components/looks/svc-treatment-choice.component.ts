@@ -79,9 +79,9 @@ export class SvcTreatmentChoice extends LitElement {
   };
 
   declare look: Look;
-  /** Entries of the wheel. The thumbnails show the first of them. */
+  /** Entries of the wheel. The thumbnails show the first few. */
   declare rows: readonly WheelEntry[];
-  /** Colours of entries without a colour. */
+  /** Colours for entries without a colour of their own. */
   declare palette: readonly string[];
   #thumbnail: { readonly of: readonly WheelEntry[]; readonly rows: readonly WheelEntry[] } | undefined;
 
@@ -91,7 +91,10 @@ export class SvcTreatmentChoice extends LitElement {
     this.palette = [];
   }
 
-  /** Returns the first entries of the wheel without their names. For an empty wheel, returns sample entries. */
+  /**
+   * Returns the first visible entries of the wheel without their names, or sample entries if there are fewer
+   * than two.
+   */
   #thumbnailRows(): readonly WheelEntry[] {
     if (this.#thumbnail?.of !== this.rows) {
       const some = this.rows.filter(({ hidden }) => !hidden).slice(0, thumbnailSlices);

@@ -16,16 +16,14 @@ import { unseen } from '../../theme/unseen.styles.ts';
 import { PlayedSound } from './played-sound.ts';
 import { fileTypes, preparedFile } from './prepared-file.ts';
 
-/**
- * Fired when the reader chose or removed a file. The detail is the address of the file; '' after a removal.
- */
+/** Fired when the reader chose or removed a file. `detail` is the address of the file; '' after a removal. */
 export type FileChoiceEvent = CustomEvent<string>;
 
 /** Address of a stored file, or a sentence that says why the file was not stored. */
 export type StoredFile = { readonly address: string } | { readonly fault: string };
 
 /**
- * Choice of a picture or sound from a file that is picked, dropped or pasted.
+ * Choice of a picture or sound. The reader can pick, drop or paste a file.
  * @event svc-file-choice - the reader chose a file, or removed it
  */
 export abstract class FileChoice extends LitElement {
@@ -96,7 +94,7 @@ export abstract class FileChoice extends LitElement {
   declare label: string;
   /** Address of the picture or sound in use; '' if there is none. */
   declare value: string;
-  /** Maximum width and height to which a picture is reduced. */
+  /** Maximum width and height in pixels. Larger pictures are reduced. */
   declare pixels: number;
   declare private _busy: boolean;
   declare private _fault: string;
@@ -121,15 +119,15 @@ export abstract class FileChoice extends LitElement {
   /** Maximum bytes of a file. */
   protected abstract readonly bytes: number;
 
-  /** Stores a file that has been prepared. */
+  /** Stores a prepared file. */
   protected abstract store(file: Blob, name: string): Promise<StoredFile>;
 
-  /** Renders buttons beside the one that picks a file. */
+  /** Renders more buttons beside the one that picks a file. */
   protected renderButtons(): TemplateResult | typeof nothing {
     return nothing;
   }
 
-  /** Renders content below the buttons. */
+  /** Renders more content below the buttons. */
   protected renderMore(): TemplateResult | typeof nothing {
     return nothing;
   }

@@ -13,7 +13,7 @@ export interface FileFieldOptions {
 }
 
 /**
- * Renders the choice of a file. Each page has its own function, because pages store files in different
+ * Renders the choice of a file. Each page passes its own function, because pages store files in different
  * places.
  */
 export type FileField = (options: FileFieldOptions) => TemplateResult;

@@ -1,16 +1,16 @@
 import { html, type LitElement, type TemplateResult } from 'lit';
 import { text } from '../../language/text.ts';
 
-/** Seconds of a sound that are played when it is chosen. */
+/** Seconds of a chosen sound that are played as a preview. */
 const previewSeconds = 4;
 
-/** Plays the sound of a choice: its beginning when it was chosen, and all of it by a button. */
+/** Plays the chosen sound: a preview when it is chosen, and all of it when the button is pressed. */
 export class PlayedSound {
   readonly #host: LitElement;
   #isPlaying = false;
-  /** True while only the beginning of the sound is played. */
+  /** True if only the preview is played. */
   #isPreview = false;
-  /** Address of the sound that was chosen last. Its beginning is played when `shown()` gets this address. */
+  /** Address of the sound that was chosen last. `shown()` plays its preview once the sound is in use. */
   #chosen = '';
 
   constructor(host: LitElement) {
@@ -21,7 +21,7 @@ export class PlayedSound {
     this.#chosen = address;
   }
 
-  /** Called after the address in use was rendered. */
+  /** Called when the address in use has been rendered. Plays the preview of a newly chosen sound. */
   shown(address: string): void {
     this.#set(false);
     if (address === '' || address !== this.#chosen) return;
@@ -59,7 +59,7 @@ export class PlayedSound {
     if (!audio) return;
     this.#isPreview = isPreview;
     audio.currentTime = 0;
-    // Browsers refuse sounds before the first gesture, and stop a sound that is replaced.
+    // Browsers refuse a sound before the first gesture, and stop a sound that is replaced.
     audio.play().catch(() => this.#set(false));
   }
 

@@ -1,29 +1,26 @@
 import { assetLimits, type AssetKind } from '../../../contracts/wheel/asset-address.ts';
 import { text } from '../../language/text.ts';
 
-/** Types of files that the choice of a file offers. SVG is not among them, because it can contain scripts and links. */
+/** Types of files that can be chosen. SVG is excluded, because it can contain scripts and links. */
 export const fileTypes: Readonly<Record<AssetKind, readonly string[]>> = {
   picture: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'],
   sound: ['audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/x-wav', 'audio/mp4', 'audio/x-m4a', 'audio/aac'],
 };
 
-/** Limits of a file of the account or the browser. */
+/** Limits of a file, which differ between accounts and browsers. */
 export interface FileLimits {
-  /** Maximum bytes, of a picture after it was drawn anew. */
+  /** Maximum bytes. For a picture, after it has been drawn anew. */
   readonly bytes: number;
   /** Maximum width and height of a picture in pixels. */
   readonly pixels: number;
 }
 
-/**
- * Minimum size of a picture in pixels. If a picture is too large, its width and height are reduced down to
- * this size.
- */
+/** Smallest size in pixels to which a picture with too many bytes is reduced. */
 const leastPixels = 64;
 
 /**
- * Returns a file as it is stored, or a text that says why the file cannot be used. Pictures are drawn anew, so
- * that only their pixels are stored, without location, camera or other hidden data.
+ * Returns a file in the form in which it is stored, or a text that says why it cannot be used. Pictures are
+ * drawn anew, so that only their pixels are stored, without location, camera or other hidden data.
  */
 export async function preparedFile(file: Blob, kind: AssetKind, limits: FileLimits): Promise<Blob | string> {
   if (kind === 'picture') {
@@ -52,7 +49,7 @@ async function drawnAnew(file: Blob, { bytes, pixels }: FileLimits): Promise<Blo
       canvas.width = Math.max(1, Math.round(bitmap.width * scale));
       canvas.height = Math.max(1, Math.round(bitmap.height * scale));
       canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-      // Browsers without WebP write PNG instead.
+      // Browsers that cannot write WebP write PNG instead.
       const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
       if (drawn && drawn.size <= bytes) return drawn;
     }
