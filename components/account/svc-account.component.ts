@@ -42,7 +42,7 @@ export class SvcAccount extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('_me') as Me | undefined;
-    // Focus the deletion card again. A card that moves within the page loses the focus.
+    // Focus the deletion card again, because it has moved within the page, and so has lost the focus.
     if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
       this.renderRoot.querySelector('svc-deletion-panel')?.focus();
   }

@@ -59,7 +59,7 @@ export class SvcProvidersPanel extends LitElement {
 
   protected override willUpdate(): void {
     const { providers } = this.#list.value ?? {};
-    // Anybody can write a provider into the address. Report a link only if the list contains it.
+    // Report a link only if the list contains it, because anybody can write a provider into the address.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
       this.#news = {

@@ -19,7 +19,7 @@ export class SvcSessionsPanel extends LitElement {
 
   async #end(path: string, call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run(path, call);
-    // If the session has already ended by itself, nothing has failed.
+    // A session that has already ended is not a failure.
     if (done !== undefined || this.#action.fault?.code === 'not_found') {
       this.#action.clear();
       await this.#list.load();

@@ -21,7 +21,7 @@ const roleWords = (): readonly (readonly [Role, string, string])[] => [
 ];
 
 /**
- * Dialog with an account, the actions of an operator, and the audit trail.
+ * Dialog with an account, an operator's actions on it, and its audit trail.
  *
  * @event svc-operated-account-change - the account was changed; `detail` is the `OperatedAccount`
  * @event svc-operated-account-close - the reader closed the dialog
@@ -68,7 +68,7 @@ export class SvcOperatedAccount extends LitElement {
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
       text('Roles saved.'),
     );
-    // After a refusal, show the stored roles again.
+    // Show the stored roles again after a refusal.
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 
@@ -80,7 +80,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // Focus the message, because the pressed button may have disappeared.
+    // Move the focus to the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
     return true;
   }

@@ -33,9 +33,10 @@ const done = (): Readonly<Record<ClientAct, string>> => ({
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**
- * Dialog with a client and the actions of an operator.
+ * Dialog with a client, and an operator's actions on it.
  *
- * @event svc-operated-client-change - this dialog or somebody else has changed the client; `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - this dialog or somebody else has changed the client; `detail` is the
+ * `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {
@@ -68,7 +69,7 @@ export class SvcOperatedClient extends LitElement {
       this.#show(answer.value);
     }
     await this.updateComplete;
-    // Focus the message, because the pressed button may have disappeared.
+    // Move the focus to the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

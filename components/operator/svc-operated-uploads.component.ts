@@ -59,7 +59,7 @@ export class SvcOperatedUploads extends LitElement {
     this._removed = [...this._removed, assetId];
     this.dispatchEvent(new CustomEvent('svc-operated-uploads-removed'));
     await this.updateComplete;
-    // The button that was pressed is gone.
+    // Move the focus to the message, because the pressed button has been removed.
     this.renderRoot.querySelector<HTMLElement>('.news')?.focus();
   }
 

@@ -5,7 +5,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 
-/** Erases a wheel of a reader by its short link, for example after it was reported. */
+/** Erases the shared wheel behind a short link, for example after a report. */
 export class SvcOperatorShortLinks extends LitElement {
   static override styles = [...card, form];
   static override properties = { _erased: { state: true } };

@@ -25,7 +25,7 @@ export class SvcOperator extends LitElement {
   static override properties = { _me: { state: true }, _weak: { state: true } };
 
   declare private _me: Me | undefined;
-  /** True if the server wants a sign-in with a second factor. */
+  /** True if the server requires a sign-in with a second factor. */
   declare private _weak: boolean;
 
   constructor() {

@@ -106,7 +106,7 @@ export class SvcOutbox extends LitElement {
     window.removeEventListener('focus', this.#reload);
   }
 
-  /** Loads again, because new mails may have arrived. */
+  /** Reloads when the window gets the focus, because new mails may have arrived. */
   readonly #reload = (): void => void this.#load();
 
   async #load(): Promise<void> {

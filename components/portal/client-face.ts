@@ -3,7 +3,7 @@ import type { ClientSummary } from '../../contracts/identity/portal/portal.ts';
 import { initialOf } from '../ui/initial.ts';
 import { stateClass, stateWords } from './portal-words.ts';
 
-/** Logo of a client, or its first letter. Needs the styles `clientFaceStyles`. */
+/** Renders the logo of a client, or its first letter. Needs the styles `clientFaceStyles`. */
 export const clientFace = ({ logo, name }: Pick<ClientSummary, 'logo' | 'name'>): TemplateResult =>
   logo === null
     ? html`<span class="face" aria-hidden="true">${initialOf(name)}</span>`

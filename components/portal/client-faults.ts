@@ -4,7 +4,7 @@ import { text } from '../language/text.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
 
-/** Ids of the elements of fields. */
+/** Ids of the form elements, by the member that they edit. */
 export const fieldIds = {
   name: 'name',
   grants: 'scopes',

@@ -51,7 +51,7 @@ const styles = css`
 /**
  * Form for a new service client or app.
  *
- * @event svc-new-client-kind - the person chose the other kind; `detail` is that kind
+ * @event svc-new-client-kind - the person chose the other kind; `detail` is the chosen kind
  * @event svc-new-client-made - `detail` is the `NewSecret`
  */
 export class SvcNewClient extends LitElement {

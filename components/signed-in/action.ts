@@ -17,7 +17,7 @@ interface DialogButtons {
   readonly danger?: boolean;
 }
 
-/** Runs the actions of a card one at a time. Stores the fault of the last action. */
+/** Runs the actions of a card, one at a time. Keeps the fault of the last action. */
 export class Action implements ReactiveController {
   doing: string | undefined;
   #last: string | undefined;
@@ -63,13 +63,13 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders a ring while this action is running. Needs the styles `card`. */
+  /** Renders a ring while the named action is running. Needs the styles `card`. */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
   /**
-   * Renders a button that starts this action. The button is disabled while any action is running. Needs the
+   * Renders a button that starts the named action. It is disabled while any action is running. Needs the
    * styles `card`.
    * @param look classes of the button
    */
@@ -104,10 +104,7 @@ export class Action implements ReactiveController {
       </button>`;
   }
 
-  /**
-   * Renders the fault of this action. Without a name, renders the fault of the last action. Needs the styles
-   * `card`.
-   */
+  /** Renders the fault of the named action, by default of the last one. Needs the styles `card`. */
   line(name = this.#last): TemplateResult {
     const fault = name === this.#last ? this.fault : undefined;
     return html`<p class="fault" aria-live="polite">${fault?.text ?? nothing}</p>`;

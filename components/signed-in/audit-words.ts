@@ -87,19 +87,19 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return event;
 }
 
-/** Events in the trail of an account that another account may cause without being an operator. */
+/** Events in an account's trail that another account may cause without being an operator. */
 const betweenAccounts: ReadonlySet<string> = new Set([
   'client_transferred',
   'client_received',
   'client_offer_declined',
 ]);
 
-/** Returns whether an operator caused an event in the trail of this account. */
+/** Returns whether an operator caused an event in this account's trail. */
 export function isByOperator({ kind, by }: Pick<AuditEvent, 'kind' | 'by'>, account: string): boolean {
   return account !== '' && by !== account && !betweenAccounts.has(kind);
 }
 
-/** Details that are not listed. The text of the event contains these details, or only programs need them. */
+/** Details that are not listed, because the text of the event contains them, or only programs need them. */
 const unsaid = new Set([
   'clientId',
   'appId',
@@ -114,7 +114,7 @@ const unsaid = new Set([
 
 const providers: Readonly<Record<string, string>> = providerLabels;
 
-/** Returns the way to prove an identity, such as “a passkey”, for use in a sentence. */
+/** Returns a way to prove one's identity as words for a sentence, such as “a passkey”. */
 function wayText(name: string): string {
   switch (name) {
     case 'credentials':
@@ -131,7 +131,7 @@ function wayText(name: string): string {
   }
 }
 
-/** Returns the name of a setting of a client, as its page has it. */
+/** Returns the name of a client's setting, as the client's page shows it. */
 function settingText(name: string): string {
   switch (name) {
     case 'name':
@@ -200,7 +200,7 @@ export function eventDetails({ kind, details }: Pick<AuditEvent, 'kind' | 'detai
         ([name, value]) =>
           value !== '' && (!unsaid.has(name) || (kind === 'operator_acted' && name === 'appId')),
       )
-      // A sign-in with a passkey also has the provider `credentials`, so list only the proof.
+      // List only the proof of a sign-in with a passkey, whose details also name the provider `credentials`.
       .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
       .map(([name, value]) => detailText(name, value))
   );

@@ -3,7 +3,7 @@ import { lazy } from '../lazy/lazy-part.ts';
 const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
 export function confirmIdentity(): Promise<boolean> {
-  // If the dialog cannot be loaded, the identity is not confirmed.
+  // Count a dialog that cannot be loaded as not confirmed.
   asking ??= ask()
     .catch(() => false)
     .finally(() => (asking = undefined));

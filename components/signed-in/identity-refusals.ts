@@ -1,7 +1,7 @@
 import { text } from '../language/text.ts';
 
 /**
- * Returns the sentence for a code of contracts/identity/errors.ts. The English sentence is the service's own
+ * Returns the sentence for a code of contracts/identity/errors.ts. In English, this is the service's own
  * message.
  */
 export function identityRefusal(code: string): string | undefined {

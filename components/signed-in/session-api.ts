@@ -13,19 +13,25 @@ interface RefusalBody {
 }
 
 export interface WriteOptions {
-  /** Entity tag with its quotes. If the content has changed, the write is refused with `version_conflict`. */
+  /**
+   * Entity tag, including quotes. If the content has changed since, the write is refused with
+   * `version_conflict`.
+   */
   readonly ifMatch?: string | undefined;
   /** `Idempotency-Key` of a POST. A repeat with the same key has no second effect. */
   readonly key?: string | undefined;
-  /** True for a request that continues after the reader has left the page. */
+  /** Lets the request finish after the reader has left the page. */
   readonly keepalive?: boolean | undefined;
 }
 
-/** Content with its entity tag, including quotes. */
+/** Content with its entity tag, which includes quotes. */
 export interface Tagged<T> {
   readonly value: T;
   readonly tag: string;
-  /** Time of the service at the answer, in milliseconds since 1970, to the second. NaN if the answer does not say. */
+  /**
+   * Time of the service when it answered, in milliseconds since 1970, in whole seconds. NaN if the answer has
+   * no date.
+   */
   readonly at?: number;
 }
 
@@ -38,26 +44,24 @@ interface Request extends WriteOptions {
   readonly known?: string | undefined;
 }
 
-/**
- * Successful answer. `value` is undefined if the answer has no content, or if the content has not changed.
- */
+/** Successful answer. `value` is undefined if there is no content, or if the content has not changed. */
 interface Reply<T> {
   readonly value: T | undefined;
   readonly tag: string;
   readonly at: number;
 }
 
-/** Leaves the page. The promise never settles, so that the caller does not change the page. */
+/** Opens another page. The promise never settles, so that the caller does not change this page any more. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
 };
 
 /**
- * Sends requests with the session of the browser. Without a session, the browser goes to the sign-in page. If
- * an action needs a recent proof of identity, the person is asked for one.
+ * Sends requests with the session of the browser. Without a session, opens the sign-in page. If an action
+ * needs a recent proof of identity, asks the person for one.
  *
- * @event me - the account was read again; it is in the property `me`
+ * @event me - the account was loaded again, and is in the property `me`
  * @event written - a write succeeded; `detail` is its path
  */
 export class SessionApi extends EventTarget {
@@ -81,7 +85,7 @@ export class SessionApi extends EventTarget {
     return answer instanceof Fault ? answer : (answer.value as T);
   }
 
-  /** Loads content with its entity tag. Resolves with `same` if the tag is still `known`. */
+  /** Loads content with its entity tag. Resolves with `same` if the content still has the tag `known`. */
   async read<T>(path: string, known?: string): Promise<Tagged<T> | 'same' | Fault> {
     const answer = await this.#send<T>({ method: 'GET', path, known });
     if (answer instanceof Fault) return answer;
@@ -118,7 +122,8 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // Load the CSRF token again, because it changes when the session is renewed, even by another tab.
+    // Load the CSRF token again, because it changes when the session is renewed, which another tab may have
+    // done.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
@@ -188,7 +193,7 @@ export class SessionApi extends EventTarget {
     return `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
   }
 
-  /** Reloads the page, because it shows data of the account that was signed in before. */
+  /** Reloads the page, which shows data of the account that was signed in before. */
   #somebodyElse(): Promise<never> {
     location.reload();
     return new Promise(() => undefined);

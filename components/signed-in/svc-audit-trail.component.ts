@@ -43,9 +43,9 @@ export class SvcAuditTrail extends LitElement {
   };
 
   declare path: string;
-  /** Id of the account. Events that another account caused are marked. */
+  /** Id of the account to which the trail belongs. Events that another account caused are marked. */
   declare account: string;
-  /** True for the whole trail of an account. Only a whole trail can be checked for changes. */
+  /** True if this is the complete trail of an account. Only a complete trail can be checked for changes. */
   declare whole: boolean;
   declare private _later: readonly AuditPage[];
   declare private _check: AuditCheck | undefined;
@@ -74,9 +74,7 @@ export class SvcAuditTrail extends LitElement {
     if (this.hasUpdated && changed.has('path')) this.#readAgain();
   }
 
-  /**
-   * Loads the trail again from its first page. Later pages are dropped, because new events move their rows.
-   */
+  /** Loads the first page of the trail again. Drops later pages, because new events have moved their rows. */
   #readAgain(): void {
     this._later = [];
     this._check = undefined;

@@ -21,11 +21,11 @@ const places = (): readonly { place: Place; label: string; href: string; role?: 
 ];
 
 /**
- * Frame of all signed-in pages: brand, navigation, heading and content. The content is shown after the
- * account was read.
+ * Frame of all signed-in pages: brand, navigation, heading and content. The content is shown once the account
+ * is loaded.
  *
- * @event svc-signed-in-me - the account was read, at first or after a change; `detail` is a `Me`
- * @event svc-signed-in-again - the reader wants the content to be loaded again after `fault`
+ * @event svc-signed-in-me - the account was loaded, at first or after a change; `detail` is a `Me`
+ * @event svc-signed-in-again - the reader wants to load the content again after `fault`
  * @slot - content
  * @slot lead - a sentence below the heading
  * @slot actions - buttons beside the heading
@@ -78,7 +78,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** Reloads a page from the back/forward cache, because its account may have signed out. */
+  /** Reloads a page from the back/forward cache, because its account may have signed out since. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };

@@ -54,7 +54,7 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // Read the account again, because a new factor counts as a second factor of this session.
+    // Load the account again, because this session now has a second factor.
     void api.refresh();
   }
 

@@ -30,11 +30,11 @@ export class SvcPasskeySetup extends LitElement {
   };
 
   declare setup: PasskeySetup;
-  /** True if the passkey is the account's first factor. */
+  /** True if the account has no other factor yet. */
   declare first: boolean;
   declare private _note: string;
   readonly #action = new Action(this);
-  /** Ends the request for a passkey when the dialog is closed. */
+  /** Aborts the request for a passkey when the dialog is closed. */
   #closed = new AbortController();
 
   constructor() {
@@ -58,7 +58,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // The dialog focuses its first button when it opens. Focus the field after that.
+    // Focus the field after the dialog has opened, because the dialog focuses its first button.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
     this.#field?.select();

@@ -52,7 +52,7 @@ export class SvcTotpSetup extends LitElement {
   };
 
   declare setup: TotpSetupView;
-  /** True if the app is the account's first factor. */
+  /** True if the account has no other factor yet. */
   declare first: boolean;
   declare private _qr: QrCode | undefined;
   declare private _isMissing: boolean;
@@ -66,7 +66,7 @@ export class SvcTotpSetup extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Nothing to do: without the QR code, the reader can type the key.
+    // Without the QR code, the person can type the key, so ignore a failure.
     void qrPart.load().then(
       ({ qrCode }) => (this._qr = qrCode(this.setup.address)),
       () => undefined,
@@ -78,7 +78,7 @@ export class SvcTotpSetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // The dialog focuses its first button when it opens. Focus the field after that.
+    // Focus the field after the dialog has opened, because the dialog focuses its first button.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
   }

@@ -2,7 +2,7 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
 
-/** Quotes a value for shells and dotenv files. A shell expands nothing in single quotes. */
+/** Quotes a value for shells and dotenv files: a shell expands nothing in single quotes. */
 function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
@@ -38,8 +38,8 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" \\
   --data-urlencode "scope=$SVC_SCOPE"`;
 
 /**
- * Returns commands that use the `.env` file. Lines are short, so that the page does not break them. Comments are left
- * out, because zsh does not accept them at its prompt.
+ * Returns commands that use the `.env` file. Lines are short, so that the page does not break them. They
+ * contain no comments, because zsh does not accept comments at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
@@ -60,8 +60,8 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
 }
 
 /**
- * Returns an address that begins a sign-in at an app, to try the app. Nobody can redeem the code of this
- * sign-in, because its challenge is random.
+ * Returns an address that starts a sign-in, to try out the app. Nobody can redeem the code of this sign-in,
+ * because its challenge is random.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

@@ -12,10 +12,10 @@ import '../../ui/svc-dialog.ts';
 type Question = 'deactivate' | 'transfer' | 'delete';
 
 /**
- * Card that deactivates, transfers and deletes a client.
+ * Card with the actions that deactivate, transfer and delete a client.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
- * @event svc-client-deleted - the client is gone
+ * @event svc-client-deleted - the client was deleted
  */
 export class SvcClientEnd extends LitElement {
   static override styles = [...card, form];
@@ -44,7 +44,7 @@ export class SvcClientEnd extends LitElement {
     this._asks = undefined;
     const options = { detail: done.value, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent('svc-client-changed', options));
-    // Focus the heading, because the pressed button may have disappeared.
+    // Move the focus to the heading, because the pressed button may have disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector('h2')?.focus();
   }

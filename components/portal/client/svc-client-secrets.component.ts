@@ -48,7 +48,8 @@ export class SvcClientSecrets extends LitElement {
 
   async #create(event: Event): Promise<void> {
     event.preventDefault();
-    // Only one secret can stay valid beside a new one.
+    // Revoke the old secrets if there is more than one, because only one may stay valid beside the new
+    // secret.
     const grace = this.client.secrets.length === 1 ? this._grace : 'now';
     const done = await this.#action.run('create', () => api.post<NewSecret>(this.#path, { grace }));
     if (done) this.#send('svc-client-secret', done.value);
@@ -58,7 +59,7 @@ export class SvcClientSecrets extends LitElement {
     const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
     if (!done) return;
     this.#send('svc-client-changed', done.value);
-    // Focus the heading, because the button that opened the dialog has disappeared.
+    // Move the focus to the heading, because the button that opened the dialog has been removed.
     await this.updateComplete;
     this.focus();
   }

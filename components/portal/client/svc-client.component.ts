@@ -54,10 +54,10 @@ const styles = css`
 `;
 
 /**
- * A client of the portal, with its settings, secrets and history.
+ * Page of a client in the portal, with its settings, secrets and history.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
- * @event svc-client-deleted - the client is gone
+ * @event svc-client-deleted - the client was deleted
  */
 export class SvcClient extends LitElement {
   static override styles = [...card, clientFaceStyles, styles];

@@ -32,7 +32,7 @@ const styles = css`
 `;
 
 /**
- * Card with a new secret, which is shown only once.
+ * Card that shows a new secret once.
  *
  * Until the reader confirms that the secret is stored, the browser asks before leaving the page.
  *

@@ -61,8 +61,8 @@ const styles = css`
 `;
 
 /**
- * Tries out a client with its new secret (docs/rules/identity.md, "Developer portal"). Requests are sent
- * without cookies. Secret and token are never stored.
+ * Tries out a client with its new secret (docs/rules/identity.md, "Developer portal"). Sends requests without
+ * cookies, and never stores the secret or the token.
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];
