@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Design tokens of all pages. A host page can replace a property by setting it on the element. */
+/** Design tokens of all pages. A host page can override a property by setting it on the element. */
 export const tokens = css`
   :host {
     --svc-font:

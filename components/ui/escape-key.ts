@@ -1,7 +1,6 @@
 /**
- * Handles the Escape key for a layer, such as a menu or panel. Returns whether the layer should close.
- *
- * The innermost layer gets the event first. A key that an input method uses closes nothing.
+ * Handles a key event for a layer, such as a menu or panel. Returns whether the layer should close: on
+ * Escape, unless a layer further inside has handled it, or an input method uses the key.
  */
 export function takeEscape(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return false;

@@ -12,14 +12,14 @@ import { focusedField } from '../wheel/winner/typing-pause.ts';
 const icon = svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`;
 
 /**
- * Switches full screen of an element on and off, by a button and by the key F. In a text field, the key has no
- * effect. Escape is handled by the browser.
+ * Switches full screen of an element on and off, by a button and by the key F, except in a text field. The
+ * browser handles Escape.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #target: () => Element | null;
 
-  /** @param target returns the element to show */
+  /** @param target returns the element to show in full screen */
   constructor(host: ReactiveControllerHost, target: () => Element | null) {
     this.#host = host;
     this.#target = target;
@@ -37,8 +37,8 @@ export class FullScreen implements ReactiveController {
   }
 
   /**
-   * Renders the button for full screen. Renders nothing if the browser, or the page around the frame, does not
-   * allow full screen.
+   * Renders the button for full screen, or nothing if the browser, or the page around the frame, does not
+   * allow it.
    */
   button(): TemplateResult | typeof nothing {
     if (!document.fullscreenEnabled) return nothing;
@@ -63,7 +63,7 @@ export class FullScreen implements ReactiveController {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.#target()?.requestFullscreen();
     } catch {
-      // The browser may refuse. The page then stays as it is.
+      // The browser may refuse. Leave the page as it is.
     }
   }
 

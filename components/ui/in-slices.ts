@@ -11,7 +11,7 @@ export interface SliceWatch<Step> {
   readonly surroundings?: SliceSurroundings;
 }
 
-/** Milliseconds of work between two pauses. The time is short enough for smooth typing and scrolling. */
+/** Milliseconds of work between two pauses, short enough for smooth typing and scrolling. */
 const slice = 24;
 
 const page: SliceSurroundings = { now: () => performance.now(), breathe };
@@ -21,7 +21,7 @@ interface Scheduling {
 }
 
 /**
- * Resolves after the page could handle events and draw.
+ * Resolves after the page has had time to handle events and to draw.
  *
  * A visible page waits for a timer, because `scheduler.yield` may resume before the page draws. A hidden page
  * uses `scheduler.yield`, because its timers fire only once a second.
@@ -40,8 +40,8 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
 }
 
 /**
- * Runs work in slices. Resolves with the result, or with null if the work was stopped. The first slice runs
- * immediately.
+ * Runs work in slices, the first one immediately. Resolves with the result, or with null if the work was
+ * aborted.
  */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,

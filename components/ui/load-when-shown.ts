@@ -2,10 +2,9 @@ import type { ReactiveControllerHost } from 'lit';
 import { showScheme, storedScheme } from './stored-scheme.ts';
 
 /**
- * Loads the data of a page when the page is shown. If data is missing, loads again when the browser is
- * online.
+ * Loads the data of a page when the page is shown, and again when the browser is online, if data is missing.
  *
- * A page from the back/forward cache is loaded again, because the person may have signed out.
+ * A page from the back/forward cache is loaded again, because the person may have signed out since.
  * @param isMissing returns whether the page lacks its data
  */
 export function loadWhenShown(

@@ -1,7 +1,7 @@
 import { exactOrigin } from '../../contracts/http/origin.ts';
 import type { TextStorage } from './stored-text.ts';
 
-/** `localStorage` with a prefix before every key. */
+/** `localStorage` with a prefix for every key. */
 export interface PageStorage extends TextStorage {
   keyOf(key: string): string;
 }
@@ -9,8 +9,8 @@ export interface PageStorage extends TextStorage {
 /**
  * Returns the storage of this page, or null if there is none.
  *
- * Keys of a framed page have a prefix with its host's origin. Browsers separate storage only by site, and a
- * site may have many origins.
+ * In a frame, keys get the origin of the host page as prefix, because browsers separate storage only by site,
+ * and a site may have many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
   let storage: Storage;
@@ -29,8 +29,8 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Returns the prefix of the page's keys. A page that is not framed has no prefix. If the browser does not
- * report the host's origin, `parentOrigin` is used.
+ * Returns the prefix of the page's keys, which is empty outside frames. If the browser does not report the
+ * host's origin, uses `parentOrigin`.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

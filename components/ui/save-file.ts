@@ -1,4 +1,4 @@
-/** Milliseconds before the file's URL is revoked. The browser may still be reading the file. */
+/** Milliseconds before the file's URL is revoked, because the browser may still be reading the file. */
 const fetchedWithin = 60_000;
 
 export function saveFile(content: Blob, name: string): void {

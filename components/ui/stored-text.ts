@@ -1,7 +1,7 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Returns the text stored under a key, or null. A sandboxed frame cannot read storage.
+ * Returns the text stored under a key, or null, also in a sandboxed frame, which cannot read storage.
  * @param storage by default `localStorage`
  */
 export function readText(key: string, storage?: TextStorage | null): string | null {
@@ -24,6 +24,6 @@ export function writeText(key: string, text: string, storage?: TextStorage | nul
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // Nothing to do: storage is missing or full.
+    // Storage is missing or full, so nothing is stored.
   }
 }

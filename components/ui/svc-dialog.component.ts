@@ -12,13 +12,13 @@ import { sign } from './panel-signs.ts';
 const doubleClick = 500;
 
 /**
- * Modal dialog of a signed-in page. The dialog is open while it is in the document. When the dialog is
- * removed, the focus returns to the previous element.
+ * Modal dialog of a signed-in page. It is open while it is in the document. When it is removed, the focus
+ * returns to the element that had it before.
  *
- * @event svc-dialog-close - the reader closed the dialog, by Escape, the close button or a press beside the
- * dialog
+ * @event svc-dialog-close - the reader wants to close the dialog, by Escape, the close button or a press
+ * beside it
  * @slot - content; an element with `autofocus` gets the focus when the dialog opens
- * @slot actions - buttons below the content, with the button that confirms at the end
+ * @slot actions - buttons below the content, the confirming one last
  */
 export class SvcDialog extends LitElement {
   static override styles = [
@@ -127,7 +127,7 @@ export class SvcDialog extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Return the focus. Browsers do this if a dialog is closed, but not if it is removed.
+    // Return the focus, because browsers do so only if a dialog is closed, not if it is removed.
     if (this.#before?.isConnected) this.#before.focus();
   }
 
@@ -146,14 +146,14 @@ export class SvcDialog extends LitElement {
   }
 
   #close(event: Event): void {
-    // Keep the dialog open. The page closes it by removing this element.
+    // Keep the dialog open. The page has to remove this element.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }
 
   /**
-   * Closes the dialog after a press beside it. Only a press on the backdrop has the dialog as its target,
-   * because the content covers the whole dialog.
+   * Closes the dialog after a press beside it. The content covers the whole dialog, so only a press on the
+   * backdrop has the dialog as its target.
    */
   #pressed(event: MouseEvent): void {
     if (event.target !== event.currentTarget) return;

@@ -5,14 +5,14 @@ import { panel } from './panel.styles.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** True if the reader cannot choose the item. The label should say why. */
+  /** True if the item cannot be chosen. The label should say why. */
   readonly disabled?: boolean;
   readonly apart?: boolean;
 }
 
 /**
- * Menu that opens at a button. The same element can serve many buttons. Keys are those of ARIA Authoring
- * Practices, "Menu Button".
+ * Menu that opens at a button. One element can serve many buttons. Keys follow ARIA Authoring Practices,
+ * "Menu Button".
  */
 export class SvcMenu extends LitElement {
   static override styles = [
@@ -75,8 +75,8 @@ export class SvcMenu extends LitElement {
   }
 
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button only closes the menu. The popover is already closed by then, but `#settle`
-    // is still set, because `toggle` fires later.
+    // Only close the menu on a second press on its button. The popover is already closed by then, but
+    // `#settle` is still set, because `toggle` fires later.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;

@@ -3,11 +3,11 @@ import { text } from '../language/text.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
-/** Media query that is true if there is room for a panel beside the wheel. */
+/** Media query that matches if there is room for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * Panel of a page. The panel is beside the wheel if there is enough room, otherwise in a modal dialog.
+ * Panel of a page, shown beside the wheel if there is room, otherwise as a modal dialog.
  *
  * @event svc-page-panel-close - the reader closed the panel
  * @slot - content
@@ -132,8 +132,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Makes the heading focusable, and focuses it. If the heading were always focusable, a dialog would focus
-   * it when the dialog opens.
+   * Makes the heading focusable, and focuses it. It is not focusable before, because the dialog would focus
+   * it when it opens.
    */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
@@ -144,7 +144,7 @@ export class SvcPagePanel extends LitElement {
 
   readonly #fit = (): void => {
     this.docked = this.#room.matches;
-    // Close and open the dialog, because an open dialog cannot become modal.
+    // Close the dialog and open it again, because an open dialog cannot become modal.
     this.#dialog.close();
     this.#show();
   };
@@ -161,8 +161,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Removes the dialog immediately. The browser would fire `close` later, when the reader may have opened
-   * another panel.
+   * Closes the panel on `cancel`, because the browser fires `close` later, when the reader may already have
+   * opened another panel.
    */
   #canceled(event: Event): void {
     // Ignore the `cancel` event of a file field in the content.
@@ -171,7 +171,9 @@ export class SvcPagePanel extends LitElement {
     this.#close();
   }
 
-  /** Closes the panel if the browser has closed its dialog. Chromium may do that without a `cancel` event. */
+  /**
+   * Closes the panel if the browser has closed its dialog, which Chromium may do without a `cancel` event.
+   */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();
   }
@@ -181,7 +183,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // Handle Escape only for a panel beside the wheel. The browser itself closes a modal dialog.
+    // Handle Escape only beside the wheel, because the browser closes a modal dialog itself.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

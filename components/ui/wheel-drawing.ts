@@ -35,8 +35,8 @@ export const drawingStyles = css`
 `;
 
 /**
- * Returns a small picture of a wheel: its slices in their colours, without names. Screen readers skip the
- * picture, because the name of the wheel is next to it.
+ * Renders a small picture of a wheel: coloured slices without names. Screen readers skip it, because the name
+ * of the wheel is next to it.
  */
 export function wheelDrawing(entries: readonly WheelEntry[], palette: readonly string[]): TemplateResult {
   const slices = slicesOf(entries, palette);
@@ -51,7 +51,7 @@ export function wheelDrawing(entries: readonly WheelEntry[], palette: readonly s
 
 interface Slice {
   readonly colour: string;
-  /** Edges in turns, clockwise from the right. */
+  /** Start and end in turns, clockwise from the right. */
   readonly from: number;
   readonly to: number;
 }

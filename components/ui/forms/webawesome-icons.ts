@@ -1,7 +1,7 @@
 /**
- * Icons for Web Awesome, whose own icons our policy refuses (`connect-src 'self'`).
+ * Icons for Web Awesome. Its own icons are loaded by requests that our policy forbids (`connect-src 'self'`).
  *
- * This module must run before the first control of Web Awesome is created.
+ * Import this module before the first control of Web Awesome is created.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

@@ -1,4 +1,7 @@
-/** Web Awesome's own texts, such as the label of the button that shows a password, in the language of the page. */
+/**
+ * Translates Web Awesome's own texts, such as the label of the button that shows a password, into the
+ * language of the page.
+ */
 import { pageLanguage } from '../../language/language.ts';
 import { lazy } from '../../lazy/lazy-part.ts';
 
