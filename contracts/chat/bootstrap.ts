@@ -11,17 +11,17 @@ const BootstrapChannel = z.strictObject({
   id: PlatformId,
   name: Name,
   type: z._default(z.enum(channelTypes), 'text'),
-  /** Category of a channel, or channel of a thread. */
+  /** Category of a channel, or parent channel of a thread. */
   parentId: z.optional(PlatformId),
 });
 
-/** A role. The role with the id of the guild is `@everyone`. */
+/** A role. The role whose id is that of the guild is `@everyone`. */
 const BootstrapRole = z.strictObject({
   id: PlatformId,
   name: Name,
   position: z.optional(Position),
   permissions: z._default(Permissions, []),
-  /** Whether the platform manages the role, so that nobody can give it to a member. */
+  /** Whether the platform manages the role. Nobody can give a managed role to a member. */
   managed: z._default(z.boolean(), false),
 });
 
@@ -30,10 +30,10 @@ const BootstrapMember = z.strictObject({
   username: Name,
   displayName: Name,
   roles: z._default(z.array(PlatformId).check(z.maxLength(250)), []),
-  /** Permissions of this member alone, in addition to those of the roles. */
+  /** Permissions of the member in addition to those of the roles. */
   permissions: z._default(Permissions, []),
   joinedAt: z.optional(z.iso.datetime()),
-  /** Creation of the account on the platform; by default the time of joining. */
+  /** Time at which the account was created on the platform; by default `joinedAt`. */
   createdAt: z.optional(z.iso.datetime()),
   bot: z._default(z.boolean(), false),
 });
@@ -42,12 +42,12 @@ export const BootstrapGuild = z.strictObject({
   id: PlatformId,
   name: Name,
   ownerId: PlatformId,
-  /** Lasting invitation, over https. */
+  /** Permanent invitation link, over https. */
   inviteUrl: z.optional(z.string().check(z.maxLength(200), z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/))),
   features: z._default(z.array(Name).check(z.maxLength(100)), []),
-  /** If absent, the number of `members`. */
+  /** By default, the number of `members`. */
   memberCount: z.optional(z.int().check(z.minimum(0))),
-  /** Position of the highest role of the bot. By default, above all roles of the file. */
+  /** Position of the bot's highest role; by default above all roles of the file. */
   botRolePosition: z.optional(Position),
   channels: boundedArray(BootstrapChannel, 500),
   roles: boundedArray(BootstrapRole, 250),

@@ -16,12 +16,15 @@ export type ChatScope =
 export const chatAuth = (scope: ChatScope) =>
   ({ kind: 'service', audience: 'service.chat', scope }) as const satisfies ServiceAuth;
 
-/** Parameters of a guild's paths. An id that no guild can have is refused with `guild_unavailable`. */
+/**
+ * Path parameters of a guild's endpoints. Accepts every text: an id that no guild can have is refused with
+ * `guild_unavailable`.
+ */
 export const guildParams = z.object({
   guildId: z.string().check(z.describe('Id of the guild on the chat platform.')),
 });
 
-/** Codes of endpoints that name a guild. */
+/** Error codes of endpoints that name a guild. */
 export const guildErrors = ['guild_unavailable'] as const;
-/** Codes of endpoints that manage a guild. */
+/** Error codes of endpoints that manage a guild. */
 export const managerErrors = ['owner_not_linked', 'guild_unavailable', 'guild_forbidden'] as const;

@@ -8,7 +8,7 @@ import { PlatformId } from './platform.ts';
 import { isTimeZone } from './time-zone.ts';
 
 export const economyLimits = {
-  /** Maximum credits of a balance, and of what a member earns in a period. */
+  /** Maximum credits of a balance, and of a member's earnings in one period. */
   credits: 1_000_000_000,
   /** Maximum credits of one award. */
   award: 1_000_000,

@@ -5,18 +5,18 @@ import { z } from '../zod.ts';
 import { PlatformId } from './platform.ts';
 
 export const giveawayLimits = {
-  /** Maximum number of giveaways of a guild that have not ended. */
+  /** Maximum number of unfinished giveaways of a guild. */
   open: 25,
   winners: 50,
   prize: 250,
   description: 1_000,
   minSeconds: 10,
-  /** Longest duration, and longest time until the start. */
+  /** Maximum duration, and maximum time until the start. */
   maxSeconds: 90 * 86_400,
-  /** Maximum number of entrants if a wheel shows them. */
+  /** Maximum number of entrants of a giveaway that is shown on a wheel. */
   wheelEntrants: 100_000,
   instantEntrants: 1_000_000,
-  /** Maximum number of entries of a member, with all bonuses. */
+  /** Maximum number of entries of a member, including all bonuses. */
   weight: 1_000,
   minClaimSeconds: 60,
   roles: 25,
@@ -57,7 +57,7 @@ const BonusEntry = z.strictObject({
   entries: z.int().check(z.minimum(1), z.maximum(50), z.describe('Entries in addition to the first.')),
 });
 
-/** Members that a change of a giveaway may have as well. */
+/** Members that both creating and changing a giveaway accept. */
 const changeable = described(
   {
     prize: Text(giveawayLimits.prize),
@@ -130,7 +130,7 @@ export const RerollBody = z.strictObject({
 });
 export type RerollBody = z.infer<typeof RerollBody>;
 
-/** Stored settings of a giveaway. */
+/** Settings of a giveaway as they are stored. */
 export const GiveawaySettings = z.strictObject({
   channelId: z.string(),
   prize: z.string(),

@@ -1,4 +1,4 @@
-/** Giveaways as the API shows them (docs/rules/chat.md, "Giveaways"). */
+/** Giveaways in answers of the API (docs/rules/chat.md, "Giveaways"). */
 import { described } from '../http/described.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -114,7 +114,7 @@ const {
   winnerCount,
 } = GiveawaySettings.shape;
 
-/** What managers need to create giveaways. */
+/** What a manager needs to know to create giveaways. */
 export const GiveawaySetup = z.strictObject(
   described(
     {

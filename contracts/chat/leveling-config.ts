@@ -8,7 +8,7 @@ import { PlatformId } from './platform.ts';
 export const levelingLimits = {
   /** Maximum XP of one award. */
   award: 1_000,
-  /** Highest level that a reward can have. */
+  /** Highest level for which a reward can be set. */
   level: 1_000,
   rewards: 100,
   channels: 500,

@@ -1,4 +1,4 @@
-/** Words for a chat platform: ids, permissions, channels (docs/rules/chat.md, "Platform"). */
+/** Vocabulary of a chat platform: ids, permissions, channels (docs/rules/chat.md, "Platform"). */
 import { z } from '../zod.ts';
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;

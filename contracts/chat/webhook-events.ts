@@ -1,4 +1,7 @@
-/** `data` of webhooks (docs/rules/chat.md, "Webhooks"). Types, not interfaces, so that they fit JSON of the store. */
+/**
+ * `data` of webhooks (docs/rules/chat.md, "Webhooks"). These are types instead of interfaces, so that they
+ * are assignable to the JSON type of the store.
+ */
 type WebhookMember = {
   readonly guildId: string;
   readonly userId: string;
@@ -16,14 +19,14 @@ type LevelChangeOfMember = WebhookMember & {
 
 type AwardedRole = {
   readonly id: string;
-  /** Empty if the role does not exist any more. */
+  /** Empty if the role no longer exists. */
   readonly name: string;
 };
 
 export type LevelUpEvent = LevelChangeOfMember & {
-  /** Roles of the levels that were reached. They are not given yet. */
+  /** Roles that the reached levels award. They have not been given yet. */
   readonly roleRewards: readonly { readonly rewardLevel: number; readonly role: AwardedRole }[];
-  /** Credits that the levels award. */
+  /** Credits that the reached levels award. */
   readonly creditRewards: number;
 };
 
@@ -35,7 +38,7 @@ export type LevelRoleRewardEvent = LevelChangeOfMember & {
 export type RewardPurchaseEvent = WebhookMember & {
   readonly purchaseId: string;
   readonly status: 'pending' | 'completed' | 'refunded';
-  /** Credits that were paid. */
+  /** Credits that the buyer paid. */
   readonly price: number;
   readonly item: {
     readonly id: string;
@@ -43,9 +46,9 @@ export type RewardPurchaseEvent = WebhookMember & {
     readonly description: string;
     readonly imageUrl: string | null;
   };
-  /** Null if the item has no role. `durationSeconds` is null for a role that stays. */
+  /** Null if the item has no role. `durationSeconds` is null for a permanent role. */
   readonly roleReward: (AwardedRole & { readonly durationSeconds: number | null }) | null;
-  /** Credits that the buyer has after the event. */
+  /** Credits of the buyer after the event. */
   readonly remainingBalance: number;
 };
 
