@@ -10,8 +10,8 @@ import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
 /**
- * Maximum number of issues reported for a message. Checking 100,000 invalid rows to the end would block the
- * page.
+ * Maximum number of issues reported for a message. Checking stops there, because checking 100,000 invalid
+ * rows to the end would block the page.
  */
 export const mostIssues = 10;
 
@@ -30,7 +30,7 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * Schema of a list of rows. Checks the length before the rows. An invalid row is reported with an error code.
+ * Schema of a list of rows. Checks the length before the rows, and reports an invalid row with an error code.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
@@ -70,7 +70,7 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
   });
 
 /**
- * Schemas by message type. In an object instead of a `Map`, a lookup of the type `constructor` would find a
+ * Schemas by message type. A `Map`, because in an object, a lookup of the type `constructor` would find a
  * member of `Object.prototype`.
  */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<

@@ -35,7 +35,7 @@ const kitFile = (file: KitFile): Endpoint =>
 const script = 'text/javascript';
 const types = 'application/typescript';
 
-/** These files keep their names in every build, because pages of other sites load them by name. */
+/** Names of files that are the same in every build, because pages of other sites load the files by name. */
 export const kitEndpoints = [
   kitFile({
     id: 'getWheelScript',

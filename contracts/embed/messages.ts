@@ -12,17 +12,17 @@ export interface Envelope {
   readonly v: typeof messageVersion;
   /** UUID of this load of the frame. */
   readonly instance: string;
-  /** Number of the message, counted from 1 in each load. */
+  /** Number of the message, counted from 1 since the frame was loaded. */
   readonly seq: number;
 }
 
 export interface DrawContext {
   readonly listName: string;
-  /** Id of the wheel, as in the API; null if the rows are not stored on the service. */
+  /** Public id of the wheel; null if the rows are not stored on the service. */
   readonly wheelId: string | null;
   /**
-   * Slug from the parameter `draw_slug` of the page's address, or else from the spin. Null if neither has a
-   * slug.
+   * Slug from the parameter `draw_slug` of the page's address, otherwise the slug of the spin; null if there
+   * is neither.
    */
   readonly drawSlug: string | null;
 }
@@ -32,7 +32,7 @@ export interface MessageWinner {
   readonly userId?: string;
   readonly weight?: number;
   readonly color?: string;
-  /** Zero-based position among the entries. */
+  /** Zero-based position of the winner among the entries. */
   readonly index: number;
 }
 
@@ -56,18 +56,18 @@ export interface MessageIssue {
 
 export interface MessageRef {
   readonly type: string;
-  /** Id that the host gave to its message. */
+  /** Id that the host gave the message. */
   readonly id?: string | undefined;
 }
 
 export type DataSource = 'service' | 'parent';
 export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 
-/** Posted when the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
+/** Posted when the wheel is known, and as the answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   readonly listName: string;
-  /** Id of the wheel; null if the wheel is not stored on the service. */
+  /** Public id of the wheel; null if the wheel is not stored on the service. */
   readonly wheelId: string | null;
   readonly versions: readonly number[];
   /** Message types that the frame accepts. */
@@ -81,8 +81,8 @@ export interface ReadyMessage {
 }
 
 /**
- * Reports that a message of the host was accepted. If `deferred` is true, the rows are applied after the
- * running spin.
+ * Reports that the frame has accepted a message of the host. If `deferred` is true, the rows are applied
+ * after the running spin.
  */
 export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
@@ -108,7 +108,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** Reports the end of a spin. If the message is sent again, `result.spinId` is the same. */
+/** Reports the end of a spin. If the same spin is reported again, `result.spinId` is the same. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {
@@ -120,16 +120,16 @@ export interface SpinCompleteMessage {
   readonly context: DrawContext;
 }
 
-/** Reports the height of the page's content. Hosts can fit the frame to this height. */
+/** Reports the height of the page's content, to which hosts can adapt the frame. */
 export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
-  /** Height in CSS pixels, an integer. */
+  /** Height in CSS pixels, a whole number. */
   readonly height: number;
-  /** Cause of the message: the page was loaded, its content changed, or its width changed. */
+  /** Reason for the message: the page was loaded, its content changed, or its width changed. */
   readonly reason: 'load' | 'content' | 'width';
 }
 
-/** Suggests a path for the host's address bar, to be passed to `history.replaceState`. */
+/** Suggests a path for the host's address bar, which the host can pass to `history.replaceState`. */
 export interface UrlBarMessage {
   readonly type: 'UPDATE_URL_BAR_ONLY';
   /** Path, query and hash on the host's origin. Begins with one slash. */
@@ -154,7 +154,7 @@ interface FromHost<Type extends string> {
   readonly seq?: number | undefined;
 }
 
-/** Requests `SVC_WHEEL_READY`. Needed if the host began to listen after that message. */
+/** Requests `SVC_WHEEL_READY`. For a host that began to listen after that message was posted. */
 export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
   readonly versions?: readonly number[] | undefined;
 }
@@ -169,7 +169,7 @@ export interface ParentParticipant {
   readonly userId?: string | null | undefined;
   /** Relative weight from 0 to 1,000,000; by default 1. */
   readonly weight?: number | null | undefined;
-  /** Number that is only displayed. It does not change the odds. */
+  /** Number for display only, without effect on the odds. */
   readonly karma?: number | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Display of an embed page (docs/rules/wheel.md, "Display"). Parameters of the address override the wheel's
- * settings.
+ * How an embed page is displayed (docs/rules/wheel.md, "Display"). Parameters of the address override the
+ * settings of the wheel.
  */
 import type { Language } from '../wheel/languages.ts';
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
@@ -50,7 +50,7 @@ export interface PageKind {
   readonly page: WheelPageName;
   readonly rows: PageRows;
   readonly dataSource: 'service' | 'parent';
-  /** Present if the page shows the list of the last draw, and `rows` only before the first. */
+  /** Present if the page shows the list of the last draw. It then shows `rows` only before the first draw. */
   readonly followsDraw?: true;
 }
 
@@ -60,24 +60,26 @@ export interface PageDisplay {
   readonly description: string;
   readonly logo: string;
   readonly logoPlacement: 'behind' | 'center';
-  /** Colours for slices without a colour. If empty, the default palette is used. */
+  /** Colours for slices without a colour of their own. If empty, the default palette is used. */
   readonly palette: readonly string[];
-  /** Whether the address sets the palette. If true, it also replaces the colours of rows from the service. */
+  /**
+   * Whether the address sets the palette. Such a palette also replaces the colours of rows from the service.
+   */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
   readonly pointerSide: PointerSide;
-  /** Sentence above the name of a winner; '' for the usual one. */
+  /** Sentence above the name of a winner; '' for the default sentence. */
   readonly winnerSentence: string;
   readonly confetti: ConfettiAmount;
   readonly speakWinner: boolean;
-  /** Seconds for which each winner is shown if a draw has several; 0 shows all at once. */
+  /** Seconds for which each winner of a draw with several winners is shown; 0 shows all at once. */
   readonly winnerSeconds: number;
   /** Duration of a spin in seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
-  /** Background colour of the page as `#RRGGBB`; '' if the page has the usual background or is transparent. */
+  /** Background colour of the page as `#RRGGBB`; '' for the default background and for a transparent page. */
   readonly background: string;
   /** Address of the picture that fills the background; '' if there is none. */
   readonly backgroundImage: string;
@@ -97,7 +99,7 @@ export interface PageDisplay {
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/** Kind of slices for each mode, if the address has no `wheel_type`. */
+/** Kind of slices of each mode, used if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
   custom: 'tier',
@@ -125,8 +127,8 @@ export function pageKind(page: WheelPageName, values: PageParameters): PageKind 
 }
 
 /**
- * Returns the display for an address and a wheel's settings.
- * @param settings undefined until the wheel is loaded, or if it does not exist
+ * Returns the display for the parameters of an address and the settings of a wheel.
+ * @param settings undefined until the wheel is loaded, and if it does not exist
  */
 export function pageDisplay(
   { page }: PageKind,
@@ -156,7 +158,7 @@ export function pageDisplay(
     speakWinner: values.speakWinner ?? celebration?.spoken ?? false,
     winnerSeconds: celebration?.winnerSeconds ?? usualWinnerSeconds,
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // If the owner has turned on `singleSpin`, the address cannot turn it off.
+    // The owner's `singleSpin` applies even if the address turns it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent,

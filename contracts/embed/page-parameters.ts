@@ -28,14 +28,14 @@ class Bad {
 }
 
 interface Surroundings {
-  /** Whether the page was loaded over http. If true, parents over http are allowed. */
+  /** Whether the page was loaded over http. Only such a page accepts a parent over http. */
   readonly allowHttp: boolean;
 }
 
 interface Parameter<Value> {
-  /** The canonical name comes first. */
+  /** Names of the parameter, the canonical one first. */
   readonly names: readonly string[];
-  /** Parses the first value. `all` contains every value of the parameter. */
+  /** Parses the first value. `all` contains all values that the address has for the parameter. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
   readonly whenBad?: Value;
   /** Whether `?name` without a value is valid, as in `?chromeless`. */
@@ -88,7 +88,7 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Wheels that are shown together, in this order. */
+  /** Wheels to show together, in this order. */
   wheels: parameter<readonly string[]>({
     names: ['wheels'],
     read: (value) => {
@@ -115,7 +115,7 @@ export const pageParameters = {
       );
     },
   }),
-  /** Path on the host's site, used in share links. */
+  /** Path on the host's site, for share links. */
   hostParentPath: parameter({
     names: ['host_parent_path', 'parentPath'],
     read: (value) => value,
@@ -133,7 +133,7 @@ export const pageParameters = {
     },
   }),
   logoPlacement: oneOf(['brand_logo_placement', 'brandingLogoPlacement'], ['behind', 'center']),
-  /** Colours as `#RRGGBB` or `#RGB`. The `#` is optional, because it would have to be encoded in a URL. */
+  /** Colours as `#RRGGBB` or `#RGB`. The `#` is optional, because it has to be encoded in a URL. */
   colours: parameter<readonly string[]>({
     names: ['brand_colors', 'branding_colors', 'colorPalette'],
     read: (value) => {
@@ -158,7 +158,7 @@ export const pageParameters = {
   showVolume: switched('show_volume'),
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
-  /** `transparent`, or the colour of the page. */
+  /** `transparent`, or the background colour of the page. */
   background: parameter<string>({
     names: ['background'],
     read: (value) =>
@@ -174,11 +174,11 @@ export const pageParameters = {
   }),
   confetti: oneOf(['confetti'], confettiAmounts),
   speakWinner: switched('speak_winner'),
-  /** Shows the list of the last draw, and changes to the other list when a draw from it begins. */
+  /** Shows the list of the last draw. When a draw from the other list begins, shows that list instead. */
   followDraw: switched('follow_draw'),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** Duration, in seconds, of spins that the page itself draws. */
+  /** Duration in seconds of spins that the page draws itself. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -195,13 +195,14 @@ export const pageParameters = {
     choices: languages,
     read: (value) => firstLanguage([value]) ?? new Bad(`lang is ${languages.join(', ')}`),
   }),
-  /** With `parent`, the page waits for rows from its host. */
+  /** With `parent`, the page waits for its host to send rows. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
 
-/** Returns a line of text, cut after 120 characters; undefined if it is empty. */
+/** Returns the text as one line of at most 120 characters, or undefined if it is empty. */
 function readLine(text: string): string | undefined {
-  // Control characters and direction overrides could change how the text around the line is displayed.
+  // Replace control characters and direction overrides, which could change how the text around the line is
+  // displayed.
   const line = text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
   return line === '' ? undefined : Array.from(line).slice(0, longestLine).join('');
 }
@@ -213,7 +214,10 @@ function readColour(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
 }
 
-/** Values of the parameters in an address; undefined if missing or invalid. */
+/**
+ * Values of the parameters in an address. A missing parameter is undefined, and so is an invalid one, unless
+ * it has a `whenBad`.
+ */
 export type PageParameters = {
   readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
     ? Value | undefined
@@ -248,7 +252,7 @@ export function readPageParameters(
   };
 }
 
-/** Returns the path on the host's site, or undefined if it leads to another origin. */
+/** Resolves the path on the host's site. Returns undefined if it leads to another origin. */
 function ofParent(
   { hostParentPath, parentOrigin }: PageParameters,
   query: URLSearchParams,

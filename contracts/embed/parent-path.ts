@@ -7,6 +7,7 @@ const longestPath = 2_048;
 export function parentPath(given: string, parentOrigin: string): string | undefined {
   if (given.length > longestPath || !URL.canParse(given, parentOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(given, parentOrigin);
-  // The pathname of a `blob:` URL contains a whole address, so it does not begin with a slash.
+  // Check the first character: the pathname of a `blob:` URL is a whole address, which does not begin with a
+  // slash.
   return origin === parentOrigin && /^\/(?!\/)/.test(pathname) ? `${pathname}${search}${hash}` : undefined;
 }
