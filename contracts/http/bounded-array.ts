@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Schema of an array whose length is checked before its elements. A body of 16 MiB can hold eight million
- * invalid elements, and their issues would not fit into memory.
+ * Schema of an array that checks the length before the elements: a body of 16 MiB can contain eight million
+ * invalid elements, whose issues would not fit into memory.
  */
 export function boundedArray<T extends z.ZodMiniType>(element: T, maximum: number) {
   const withinBound = z.transform((value: unknown, context) => {

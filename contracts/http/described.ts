@@ -7,7 +7,8 @@ export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>
   lines: Readonly<Record<keyof Shape, string>>,
 ): Shape {
   const members = Object.entries(shape).map(([name, schema]) => {
-    // `z.partial` refuses schemas with checks, so the description is not added as a check.
+    // Register the description instead of adding it as a check, because `z.partial` refuses schemas with
+    // checks.
     const copy = z.clone(schema);
     z.globalRegistry.add(copy, { ...z.globalRegistry.get(schema), description: lines[name as keyof Shape] });
     return [name, copy];

@@ -7,7 +7,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Maximum number of requests per minute (docs/rules/http.md, "Rate limits"). Classes with another period are
- * in {@link rateWindows}.
+ * listed in {@link rateWindows}.
  */
 export const rateLimits = {
   read: 600,
@@ -24,33 +24,36 @@ export const rateLimits = {
   /** Maximum number of joins per hour and account. */
   join: 30,
   /**
-   * Maximum number of requests to join without an account, per hour and address. A school or a mobile carrier may
-   * share one address, so the limit has room for hundreds of people.
+   * Maximum number of requests to join without an account, per hour and address. High enough for hundreds of
+   * people, because a school or a mobile carrier may share one address.
    */
   guestJoin: 600,
-  /** Maximum number of wrong code words per hour and address that people without an account may type. */
+  /** Maximum number of wrong code words of people without an account, per hour and address. */
   guestCodeWord: 100,
-  /** Maximum number of reads of the join page's state. A whole school may open the page in the same minute. */
+  /**
+   * Maximum number of reads of the join page's state. High enough for a school whose people all open the page
+   * in the same minute.
+   */
   joinView: 1_200,
   /**
-   * Maximum number of reads of uploaded pictures and sounds per address. Many viewers may share one address,
-   * and a wheel may show 256 pictures.
+   * Maximum number of reads of uploaded pictures and sounds per address. High, because many viewers may share
+   * one address, and a wheel may show 256 pictures.
    */
   asset: 12_000,
   /** Uploads of pictures and sounds per hour. */
   upload: 600,
   /** Short links created per hour and address. */
   share: 30,
-  /** Maximum kibibytes of wheels that are stored under short links, per day and address. */
+  /** Maximum number of kibibytes that are stored under short links, per day and address. */
   shareKibibytes: 512,
-  /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
+  /** Reads of a spin's evidence. Low, because an answer can have 13 MB. */
   evidence: 30,
   /** Reads of published lists from other servers, per hour. */
   publishedList: 60,
   /** Calls of a client of the relic API. The operator can set another number for a client. */
   relic: 6_000,
   token: 60,
-  /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
+  /** Exchanges of codes and refresh tokens per app. High, because many people share an app. */
   userGrant: 6_000,
   /** Userinfo requests per access token. */
   userinfo: 60,
@@ -60,13 +63,11 @@ export const rateLimits = {
   addressFailure: 100,
   /** Requests of apps for a sign-in or a sign-out. */
   authorize: 300,
-  /**
-   * Reads of the key set and discovery. The limit is separate, so that other reads cannot block a verifier.
-   */
+  /** Reads of the key set and discovery. A separate class, so that other reads cannot block a verifier. */
   discovery: 600,
   /** Connections of live pages per address. */
   live: 600,
-  /** Failed sign-ins per device if the account knows the device, otherwise per address and user name. */
+  /** Failed sign-ins, per device if the account knows it, otherwise per address and user name. */
   signInFailure: 10,
   /** Failed sign-ins per address. */
   signInAddressFailure: 100,
@@ -75,22 +76,22 @@ export const rateLimits = {
   /** Accounts created per hour and address. */
   registration: 10,
   /**
-   * Challenges for passkeys per address. The limit is separate, because each opened sign-in page requests a
+   * Challenges for passkeys per address. A separate class, because every opened sign-in page requests a
    * challenge.
    */
   challenge: 300,
   /** Wrong codes of an authenticator app per hour and account. All unknown devices share one count. */
   codeFailure: 10,
-  /** Requests per hour that send a mail, per address or account. */
+  /** Requests that send a mail, per hour and address or account. */
   mail: 10,
   /**
-   * Changes of the display name per hour and account. Each change adds an entry to the audit trail, which is
-   * bounded.
+   * Changes of the display name per hour and account. Low, because each change adds an entry to the bounded
+   * audit trail.
    */
   profile: 10,
   /**
-   * Changes of clients, and consents to apps, per hour and account. Each change adds an entry to the audit
-   * trail, which is bounded.
+   * Changes of clients, and consents to apps, per hour and account. Low, because each adds an entry to the
+   * bounded audit trail.
    */
   clientChange: 60,
   /** Mails per hour and recipient. */
@@ -98,7 +99,7 @@ export const rateLimits = {
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Period of a limit in seconds. By default, a minute. */
+/** Period of a limit in seconds, if it is not a minute. */
 export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   signInNameFailure: 3_600,
   registration: 3_600,
@@ -131,14 +132,14 @@ type Schema<T> = z.ZodMiniType<T>;
 
 export interface DeclaredAnswer {
   readonly description: string;
-  /** `null` if no schema describes the body. */
+  /** Schema of the body; `null` if none describes it. */
   readonly schema: Schema<unknown> | null;
   /** Media type; by default `application/json`. */
   readonly contentType?: string;
   readonly example?: unknown;
 }
 
-/** Member of a body that contains its rows. The rows of a long body are parsed a few at a time. */
+/** Member of a body that contains its rows. The rows of a long body are parsed in small portions. */
 export interface DeclaredRows {
   readonly key: string;
   readonly row: Schema<unknown>;
@@ -170,18 +171,18 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
   readonly bodyExample?: unknown;
-  /** Class of the rate limit; `null` if there is no limit, or if the route counts requests itself. */
+  /** Class of the rate limit. `null` if there is no limit, or if the route itself counts requests. */
   readonly rate: RateClass | null;
-  /** Whether the endpoint honours `Idempotency-Key`. */
+  /** Whether a repeat with the same `Idempotency-Key` gets the first answer. */
   readonly idempotent?: boolean;
-  /** Sentence that says what `If-Match` is compared with. If undefined, the header has no effect. */
+  /** Sentence that says what `If-Match` is compared with. If absent, the header is ignored. */
   readonly ifMatch?: string;
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Error codes, in addition to those of validation, authentication and rate limits. */
   readonly errors?: readonly string[];
   /** `common` by default. */
   readonly errorForm?: ErrorForm;
-  /** True for a page without a session that calls endpoints under `/oauth/`, but is not under `/oauth/` itself. */
+  /** True for a page outside `/oauth/`, without a session, that calls endpoints under `/oauth/`. */
   readonly callsUseCookies?: boolean;
 }
 
@@ -194,7 +195,7 @@ export function usesCookies({
   return auth.kind === 'session' || path.startsWith('/oauth/') || callsUseCookies;
 }
 
-/** Returns the endpoint unchanged. The call only infers its types. */
+/** Returns the endpoint unchanged. Called only to infer its types. */
 export function endpoint<
   Params = undefined,
   Query = undefined,

@@ -4,7 +4,7 @@ export interface ErrorKind {
 }
 export type ErrorTable = Readonly<Record<string, ErrorKind>>;
 
-/** Codes of every JSON API. */
+/** Error codes that every JSON API can answer. */
 export const commonErrors = {
   validation_failed: { status: 400, message: 'The request is not valid' },
   malformed_json: { status: 400, message: 'The body is not valid JSON' },
@@ -58,15 +58,15 @@ export interface ErrorBody {
   errors?: Issue[];
 }
 
-/** A refusal of a request. Refusals are returned, never thrown. A refused commit writes nothing. */
+/** A refusal of a request. It is returned, never thrown. A refused commit writes nothing. */
 export class Refusal {
   readonly code: string;
   readonly status: number;
   readonly message: string;
   readonly issues: readonly Issue[] | undefined;
-  /** Extra members of the error body, such as `jailedUntil`. */
+  /** Additional members of the error body, such as `jailedUntil`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds until the client may try again, sent as `Retry-After`. */
+  /** Seconds until the client may try again. Sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, { status, message }: ErrorKind, options: RefusalOptions = {}) {

@@ -8,9 +8,9 @@ export function isHttpsUrl(text: string): boolean {
 }
 
 /**
- * Returns an https address in the form in which browsers request it: the name of the host in ASCII, and
- * invisible characters escaped. The displayed address is then the one that is opened. Returns undefined for
- * other texts.
+ * Returns an https address as browsers request it: with the host name in ASCII, and invisible characters
+ * escaped. A page that displays it therefore shows the address that is opened. Returns undefined for other
+ * texts.
  */
 export function httpsHref(text: string): string | undefined {
   if (!isHttpsUrl(text)) return undefined;
