@@ -10,14 +10,14 @@ const tag = 'Account';
 const read = { kind: 'session', csrf: false } as const;
 const write = { kind: 'session', csrf: true } as const;
 
-/** Number of items of each kind, such as `{ wheels: 3, clients: 1 }`. */
+/** Number of items by kind, such as `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
 export const AccountDeletion = z.strictObject({
   requestedAt: Time,
-  /** Time of the deletion. Until then the owner can withdraw the request. */
+  /** Time of the deletion. Until then, the owner can withdraw the request. */
   dueAt: Time,
-  /** Account that is asked to take over wheels and clients; null if they are deleted. */
+  /** Account that is asked to take over wheels and clients; null if they are to be deleted. */
   heir: z.nullable(
     z.strictObject({
       userName: z.string(),
@@ -30,7 +30,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
   deletion: z.nullable(AccountDeletion),
-  /** Numbers of the items that will be deleted or handed over. */
+  /** Numbers of items that will be deleted or handed over. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -83,7 +83,7 @@ export const withdrawDeletion = endpoint({
   errors: deletionErrors,
 });
 
-/** An account whose owner asks the signed-in account to be the heir. */
+/** Account whose owner asks the signed-in account to be its heir. */
 export const Inheritance = z.strictObject({
   userId: z.string(),
   userName: z.string(),
@@ -92,7 +92,8 @@ export const Inheritance = z.strictObject({
   accepted: z.boolean(),
   owned: Counts,
   /**
-   * Sentence that says what this account must delete before it can take over the items; null if it has room.
+   * Sentence that says what the signed-in account must delete before it can take over the items; null if it
+   * has room for them.
    */
   lacksRoom: z.nullable(z.string()),
 });
@@ -112,7 +113,7 @@ export const listInheritances = endpoint({
       schema: z.strictObject({
         inheritances: z.array(Inheritance),
         /**
-         * Whether there are more accounts than this answer lists. The others follow after these are declined or
+         * Whether there are more accounts than this answer lists. They are listed once these are declined or
          * taken over.
          */
         more: z.boolean(),

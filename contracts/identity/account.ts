@@ -73,7 +73,7 @@ export const OwnSession = z.strictObject({
   device: z.nullable(z.string()),
   provider: ProviderName,
   strong: z.boolean(),
-  /** Time of the sign-in. A later proof of identity does not change the time. */
+  /** Time of the sign-in. Confirming one's identity later does not change it. */
   signedInAt: Time,
   /** Time of the last use, accurate to an hour. */
   lastUsedAt: Time,
@@ -178,8 +178,8 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about the account',
   description:
     'Account, sessions, apps that may use it, own clients, audit trail, and the parts of other domains, such as wheels.',
-  // Requires a recent proof of identity, because an export contains all personal data. Somebody at an unlocked
-  // computer must not get it.
+  // Requires a recent proof of identity, so that somebody at an unlocked computer cannot get all personal
+  // data.
   auth: { ...write, recent: true },
   body: z.strictObject({}),
   bodyExample: {},

@@ -46,7 +46,10 @@ export const auditKinds = [
   'client_deleted',
   'secret_created',
   'secret_revoked',
-  /** A page called with the right secret of a client. In the details, `origin` is the origin of the page. */
+  /**
+   * A web page called the service with the correct secret of a client. `origin` in the details is the origin
+   * of the page.
+   */
   'secret_in_browser',
   /** A client named a payment of another client. */
   'client_named_foreign_payment',
@@ -77,21 +80,21 @@ export const auditKinds = [
   'client_blocked',
   'client_unblocked',
   /**
-   * An operator acted on another account. In the details, `act` is the action and `account` is the other
-   * account's id.
+   * An operator acted on another account. In the details, `act` is the action, and `account` is the id of
+   * that account.
    */
   'operator_acted',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Hash chains of a trail. Failed sign-ins, sessions and events of clients have their own chains, so that a
- * flood of these events cannot push out other events.
+ * Hash chains of a trail. Failed sign-ins, sessions and events of clients have chains of their own, so that a
+ * flood of them does not push out other events.
  */
 export const auditChains = ['account', 'attempts', 'clients', 'sessions'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
-/** Details of the event, as texts by name; null if they were erased. */
+/** Details of the event as texts, by name; null if they were erased. */
 const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({
@@ -130,7 +133,7 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /** Last removed entry. If no entry was removed, the sequence is 0 and the hash is empty. */
+      /** The last entry that was removed. If there is none, the sequence is 0 and the hash is empty. */
       anchor: Link,
       head: Link,
       entries: z.array(ExportedEntry),
@@ -161,7 +164,7 @@ export interface AuditEndpoints<P> {
   readonly check: Declared<P>;
 }
 
-/** Declares the endpoints of a trail. The `id` becomes part of their ids: `OwnAudit` gives `listOwnAudit`. */
+/** Declares the endpoints of a trail. Their ids contain `id`: `OwnAudit` gives `listOwnAudit`. */
 export function auditEndpoints<P = undefined>({
   id,
   path,

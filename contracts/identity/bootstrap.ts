@@ -12,19 +12,19 @@ export const BootstrapOwner = Name;
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  /** If absent, the user cannot sign in with a password. */
+  /** By default, the user cannot sign in with a password. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),
-  /** The person's id at each provider. */
+  /** Ids of the person, by provider. */
   providers: z.optional(z.record(z.string(), z.string())),
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
 const credentials = {
   clientId: Id,
-  /** At least 32 characters, because the number of attempts is not limited. */
+  /** At least 32 characters, because attempts with a wrong secret do not lock the client. */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: Name,
   owner: BootstrapOwner,
@@ -42,13 +42,13 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses to which the app may send people after a sign-out. If absent, no address is allowed. */
+  /** Addresses to which the app may send people after a sign-out. By default, none. */
   postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
   /** RS256 by default, because every OpenID client supports it. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
   trusted: z.optional(z.boolean()),
-  /** Enables the client for relics. If absent, it may not call the relic API. */
+  /** Enables the client for relics. Without it, the client may not call the relic API. */
   relics: z.optional(BootstrapRelicClient),
 });
 export type BootstrapApp = z.input<typeof BootstrapApp>;

@@ -10,7 +10,7 @@ const changed = { kind: 'session', csrf: true, recent: true } as const;
 export const CredentialsView = z.strictObject({
   userName: z.string(),
   formerUserName: z.nullable(z.string()),
-  /** Earliest time of the next change of the user name. Null if the name can be changed now. */
+  /** Time from which the user name can be changed again. Null if it can be changed now. */
   userNameChangeableAt: z.nullable(Time),
   passwords: z.boolean(),
   hasPassword: z.boolean(),

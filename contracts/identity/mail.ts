@@ -1,4 +1,7 @@
-/** Pages that links in mails open, and the account's e-mail address (docs/rules/identity.md, "Mail"). */
+/**
+ * Pages that are opened by links in mails, and the e-mail address of an account (docs/rules/identity.md,
+ * "Mail").
+ */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { openPageEndpoint } from '../http/html-page.ts';
@@ -9,7 +12,7 @@ const done = { description: 'Done', schema: z.strictObject({}) };
 
 export const QueuedMail = z.strictObject({
   /**
-   * Whether the mail is shown on the page `/outbox` instead of being sent. True on development servers only.
+   * Whether the mail is shown on the page `/outbox` instead of being sent. Only development servers do this.
    */
   outbox: z.boolean(),
 });
@@ -22,8 +25,8 @@ export const linkMinutes = 30;
 export const EmailAddress = z.email('An e-mail address such as ada@mail.example').check(z.maxLength(254));
 
 /**
- * The part after the `#` of a link in a mail: 256 random bits. Browsers do not send this part, so access logs
- * do not contain it.
+ * The part after the `#` of a link in a mail: 256 random bits. Browsers do not send this part, so that access
+ * logs do not contain it.
  */
 export const LinkToken = z
   .string()
@@ -44,7 +47,10 @@ export const MailLinkView = z.strictObject({
 });
 export type MailLinkView = z.infer<typeof MailLinkView>;
 
-/** Requests a link that sets a new password. Unknown addresses get the same answer. */
+/**
+ * Sends a link with which a new password can be set. Gives the same answer for unknown addresses, so that it
+ * does not reveal accounts.
+ */
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   method: 'post',
@@ -63,10 +69,7 @@ export const forgotPassword = endpoint({
   errors: ['forbidden'],
 });
 
-/**
- * Returns the purpose of a link. Reading does not use up the link, because some mail programs open every
- * link.
- */
+/** Returns the purpose of a link without using up the link, because some mail programs open every link. */
 export const readMailLink = endpoint({
   id: 'readMailLink',
   method: 'post',
@@ -119,7 +122,7 @@ export const EmailView = z.strictObject({
   verified: z.boolean(),
   mail: z.boolean(),
   /**
-   * Whether mails are shown on the page `/outbox` instead of being sent. True on development servers only.
+   * Whether mails are shown on the page `/outbox` instead of being sent. Only development servers do this.
    */
   outbox: z.boolean(),
 });
@@ -136,7 +139,7 @@ export const readEmail = endpoint({
   answers: { 200: { description: 'The address', schema: EmailView } },
 });
 
-/** Sends a link to a new address. The current address stays until the new address is confirmed. */
+/** Sends a link to a new address. The account keeps its current address until the new one is confirmed. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'post',
@@ -196,7 +199,7 @@ const OutboxMail = z.strictObject({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** Mails that a development server shows instead of sending them. */
+/** Lists the mails that a development server shows instead of sending them. */
 export const readOutbox = endpoint({
   id: 'readOutbox',
   method: 'get',

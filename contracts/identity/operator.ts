@@ -12,8 +12,8 @@ const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
 /**
- * Requires a recent proof of identity. Used for changes that the owner of the account or client may notice
- * late.
+ * Requires a recent proof of identity. For changes that the owner of the account or client may not notice
+ * soon.
  */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
@@ -36,7 +36,7 @@ const AccountSearch = z.optional(
     ),
 );
 
-/** Reason for an operator's action. The account's owner can read the reason in the audit trail. */
+/** Reason for an operator's action. The owner of the account or client can read it in the audit trail. */
 const Reason = z.optional(
   z.string().check(z.maxLength(200), z.describe('The owner of the account or client can read it.')),
 );
@@ -160,9 +160,9 @@ export const OperatedClient = z.strictObject({
   /** The user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
-  /** True if the app gets its scopes without asking people. Always false for service clients. */
+  /** True if the app gets its scopes without asking people for consent. Always false for service clients. */
   trusted: z.boolean(),
-  /** Scopes with their audience for a service client; scope sets for an app. */
+  /** Scopes with their audience for a service client, or scope sets for an app. */
   scopes: z.array(z.string()),
   /** Addresses to which the app may send people after a sign-in; empty for service clients. */
   redirectUris: z.array(z.string()),
@@ -170,7 +170,10 @@ export const OperatedClient = z.strictObject({
   postLogoutRedirectUris: z.array(z.string()),
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Digest of everything that an operator approves: owner, name, logo, scopes and addresses. */
+  /**
+   * Digest of everything that an operator approves: owner, name, logo, scopes and addresses. Changes when any
+   * of them changes.
+   */
   revision: z.string(),
 });
 export type OperatedClient = z.infer<typeof OperatedClient>;

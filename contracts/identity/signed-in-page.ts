@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
 
-/** The session is optional, because the page redirects people without a session to sign-in. */
+/** The session is optional, so that the page can redirect people without a session to sign-in. */
 const auth = { kind: 'session', csrf: false, optional: true } as const;
 
 export type SignedInPage<P = unknown> = Endpoint<P, undefined, undefined, typeof auth>;

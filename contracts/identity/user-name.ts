@@ -14,13 +14,13 @@ export const userNameWords: Readonly<Record<UserNameFault, string>> = {
   scripts: 'Use letters of one alphabet only.',
 };
 
-/** Latin letters that do not decompose into `a` to `z` and accents. */
+/** Latin letters that do not decompose into a letter from `a` to `z` and accents. */
 const latin = 'ıŁłĐđØøĦħŦŧßẞÆæŒœŊŋÐðÞþƁɓƊɗƘƙƳƴƐɛƆɔƏə';
 const han = '\\p{Unified_Ideograph}々';
 
 /**
- * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5). A name may use only one of
- * these classes.
+ * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5). All letters of a name must
+ * belong to one of these classes.
  */
 const scripts: readonly RegExp[] = [
   new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
@@ -59,7 +59,7 @@ const scripts: readonly RegExp[] = [
 ];
 
 const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
-/** Matches a vowel sign without a letter before it, and three vowel signs in a row. */
+/** Matches a combining mark without a letter before it, and three combining marks in a row. */
 const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
 
 /**

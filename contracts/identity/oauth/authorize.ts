@@ -25,10 +25,10 @@ export type AuthorizeErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'
-  /** This service does not offer the requested sign-in provider. */
+  /** The service does not offer the requested sign-in provider. */
   | 'unsupported_provider';
 
-/** Maximum size of `state` in bytes. It is returned to the app unchanged. */
+/** Maximum size in bytes of `state`, which is returned to the app unchanged. */
 export const longestState = 2_048;
 export const longestNonce = 512;
 
@@ -82,7 +82,7 @@ export const authorize = endpoint({
   answers: { 303: redirect, 400: notice, 503: awayPage },
 });
 
-/** Declares the variant of an endpoint that reads its parameters from a form. */
+/** Declares the POST variant of an endpoint, with the parameters in a form. */
 function asForm<Body>(
   { path }: { readonly path: string },
   declared: {

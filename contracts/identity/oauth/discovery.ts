@@ -1,6 +1,5 @@
 /**
- * Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members have the names that the RFCs give
- * them.
+ * Signing keys and discovery (docs/rules/identity.md, "Discovery"). The names of members are defined by RFCs.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -25,7 +24,9 @@ const RsaKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** JSON Web Key Set (RFC 7517). The strict schema keeps members of a private key out of the answer. */
+/**
+ * JSON Web Key Set (RFC 7517). The schema is strict, so that no member of a private key gets into the answer.
+ */
 export const KeySet = z.strictObject({ keys: z.array(z.discriminatedUnion('kty', [EcKey, RsaKey])) });
 export type KeySet = z.infer<typeof KeySet>;
 

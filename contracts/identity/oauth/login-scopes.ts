@@ -2,7 +2,7 @@
 import { z } from '../../zod.ts';
 import { loginScopes, type LoginScope } from '../sign-in/sign-in.ts';
 
-/** Returns the scopes of a space-separated text without repetitions, or undefined if a scope is unknown. */
+/** Returns the scopes of a space-separated text, each once. Returns undefined if any scope is unknown. */
 export function parseLoginScopes(text: string): readonly LoginScope[] | undefined {
   const words = new Set<string>(text === '' ? [] : text.split(' '));
   const found = loginScopes.filter((scope) => words.has(scope));

@@ -15,8 +15,8 @@ const TokenStateForm = z.looseObject({
 });
 
 /**
- * State of a token. For an invalid token, or a token of another client, the answer contains only `active:
- * false`.
+ * State of a token. For an invalid token, and for a token of another client, only `active: false` is
+ * answered.
  */
 export const TokenState = z.discriminatedUnion('active', [
   z.strictObject({ active: z.literal(false) }),
@@ -30,7 +30,7 @@ export const TokenState = z.discriminatedUnion('active', [
     exp: z.int(),
     aud: z.optional(AudienceName),
     jti: z.optional(z.string()),
-    /** Missing for refresh tokens. */
+    /** Absent for refresh tokens. */
     token_type: z.optional(z.literal('Bearer')),
     token_use: z.enum(['service', 'user', 'refresh']),
     auth_time: z.optional(z.int()),
@@ -52,7 +52,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // No rate limit here, because the routes count requests and failures themselves.
+  // No rate limit here, because the routes themselves count requests and failures.
   rate: null,
 } as const;
 

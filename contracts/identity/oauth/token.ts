@@ -1,4 +1,4 @@
-/** Token request (docs/rules/identity.md, "Token endpoint"). Members have the names that the RFCs give them. */
+/** Token request (docs/rules/identity.md, "Token endpoint"). The names of members are defined by RFCs. */
 import type { Audience } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { OAuthErrorBody } from '../../http/error-forms.ts';
@@ -80,7 +80,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorForm: 'oauth',
-  // No rate limit here, because the route counts requests and failures itself.
+  // No rate limit here, because the route itself counts requests and failures.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },

@@ -4,8 +4,8 @@ import { z } from '../../zod.ts';
 export const longestClientName = 60;
 
 /**
- * Some scripts and emoji need the joiners U+200C and U+200D. Any other invisible character could change how
- * the text around the name is displayed.
+ * Allow the joiners U+200C and U+200D, which some scripts and emoji need. Other invisible characters could
+ * change how the text around the name is displayed.
  */
 const shape = /^(?:[^\p{C}\p{Z}]|\u200c|\u200d| (?! ))+$/u;
 

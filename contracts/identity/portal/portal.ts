@@ -14,8 +14,8 @@ export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
 /**
- * Clients that need an operator's approval (`SVC_APP_APPROVAL`). `chat` means clients that may call the chat
- * API.
+ * Which clients need an operator's approval (`SVC_APP_APPROVAL`): none, those that may call the chat API, or
+ * all.
  */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
@@ -91,7 +91,7 @@ const summary = {
   state: State,
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Time of the latest token, accurate to an hour; null if the client never had a token. */
+  /** Time of the latest token, accurate to an hour; null if the client never got a token. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -102,7 +102,7 @@ export const SecretView = z.strictObject({
   id: z.string(),
   hint: z.nullable(z.string()),
   createdAt: Time,
-  /** Time after which an old secret is refused; null for the current secret. */
+  /** Time from which an old secret is refused; null for the current secret. */
   endsAt: z.nullable(Time),
 });
 export type SecretView = z.infer<typeof SecretView>;
@@ -128,7 +128,7 @@ export const ClientView = z.strictObject({
       trusted: z.boolean(),
     }),
   ),
-  /** The current secret comes first. */
+  /** Secrets that are accepted, the current one first. */
   secrets: z.array(SecretView),
   /** Refused requests, the latest first. */
   refusals: z.array(RefusalView),
@@ -153,9 +153,9 @@ export const PortalView = z.strictObject({
   clients: z.array(ClientSummary),
   /** Offers to the account, the latest first. At most 100 are listed. */
   offers: z.array(OfferView),
-  /** Whether there are more offers than this answer lists. The others follow after these are answered. */
+  /** Whether there are more offers than this answer lists. They are listed once these are answered. */
   moreOffers: z.boolean(),
-  /** Maximum number of clients of the account; null for no limit. */
+  /** Maximum number of clients of the account; null without a limit. */
   mostClients: z.nullable(z.int()),
   approval: z.enum(approvalRules),
   baseUrl: z.string(),

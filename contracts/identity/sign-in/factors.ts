@@ -15,7 +15,7 @@ export const recoveryCodeCount = 10;
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
 /**
- * Requires a recent proof of identity. Somebody with access to an open session could otherwise add a factor,
+ * Requires a recent proof of identity. Otherwise somebody with access to an open session could add a factor,
  * and sign in with it later.
  */
 const recent = { ...session, recent: true } as const;
@@ -30,7 +30,7 @@ export const PasskeyView = z.strictObject({
   name: z.string(),
   createdAt: Time,
   usedAt: z.nullable(Time),
-  /** Whether the passkey is copied to other devices, for example by a password manager. */
+  /** Whether the passkey is copied between devices, for example by a password manager. */
   synced: z.boolean(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
@@ -42,12 +42,12 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Only the answer that creates the codes contains them. */
+/** Recovery codes. Only the answer to their creation contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
   factors: FactorsView,
-  /** New recovery codes; null if the account already has some. */
+  /** New recovery codes; null if the account already had some. */
   recoveryCodes: z.nullable(RecoveryCodes),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -159,7 +159,7 @@ export const TotpSetupView = z.strictObject({
   /** Sealed text that the browser returns with the first code. */
   setup: SealedText,
   secret: z.string(),
-  /** Address for the QR code, of the form `otpauth://totp/…`. */
+  /** Address for the QR code, such as `otpauth://totp/…`. */
   address: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;

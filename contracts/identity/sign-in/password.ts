@@ -6,7 +6,7 @@ export function leastPasswordLength(hasSecondFactor: boolean): number {
   return hasSecondFactor ? 8 : 15;
 }
 
-/** Returns the number of characters after NFKC, which is the form that is hashed. */
+/** Returns the number of characters after NFKC normalisation, because the normalised password is hashed. */
 export function passwordLength(password: string): number {
   return Array.from(password.normalize('NFKC')).length;
 }

@@ -1,5 +1,5 @@
 /**
- * Sign-in at other sites, the page after a first sign-in, and the linked providers of an account
+ * Sign-in at other sites, the page after the first sign-in there, and the linked providers of an account
  * (docs/rules/identity.md, "Providers").
  */
 import { anyone } from '../../http/auth.ts';
@@ -95,9 +95,12 @@ export const WelcomeView = z.strictObject({
   name: z.nullable(z.string()),
   /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether an account already has this e-mail address. If true, its owner has to sign in first. */
+  /**
+   * Whether an account already has this e-mail address. If true, the owner of that account has to sign in
+   * first.
+   */
   known: z.boolean(),
-  /** Suggested user name. No account has this name. */
+  /** Suggested user name, which no account has. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
@@ -181,7 +184,7 @@ export const LinkedProvider = z.strictObject({
     z.strictObject({
       /** Name at the provider; null if unknown. */
       name: z.nullable(z.string()),
-      /** Time of linking; null if the bootstrap file linked the provider. */
+      /** Time at which the provider was linked; null if the bootstrap file linked it. */
       since: z.nullable(Time),
     }),
   ),

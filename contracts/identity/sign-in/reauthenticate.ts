@@ -1,12 +1,12 @@
-/** Repeated proof of identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
+/** Confirmation of the identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
 import { ProviderName } from './sign-in.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
 /**
- * Ways to prove one's identity, in the order of the dialog. `sign-in` is offered only to accounts that have
- * neither another way nor a linked provider.
+ * Ways to prove one's identity, in the order in which the dialog offers them. `sign-in` is offered only to
+ * accounts that have neither another way nor a linked provider.
  */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
@@ -15,13 +15,14 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
   /**
-   * Linked providers at which the person can confirm in another window. Empty if there is a second factor.
+   * Linked providers at which the person can confirm in another window. Empty if the account has a second
+   * factor.
    */
   providers: z.array(ProviderName),
   userName: z.string(),
   /**
-   * Whether the person has proved their identity within the last ten minutes, so that no confirmation is
-   * needed.
+   * Whether the person has proved their identity in the last ten minutes, and therefore needs no
+   * confirmation.
    */
   confirmed: z.boolean(),
   csrf: z.string(),

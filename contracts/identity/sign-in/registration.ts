@@ -6,7 +6,7 @@ import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
 /**
- * The maximum is higher than the maximum of a user name. A long name is therefore refused by the rules of user
+ * Allows more characters than a user name may have, so that a long name is refused by the rules of user
  * names, with a message for people.
  */
 const UserNameText = z.string().check(z.maxLength(256));
@@ -29,7 +29,7 @@ export const registerPage = endpoint({
   answers: htmlPage,
 });
 
-/** State of a user name. Reserved names are reported as `taken`. */
+/** State of a user name. A reserved name is reported as `taken`. */
 export const UserNameView = z.strictObject({
   userName: z.string(),
   state: z.enum(['free', 'taken', 'similar', 'invalid']),
@@ -62,13 +62,10 @@ export const register = endpoint({
   body: z.strictObject({
     userName: UserNameText,
     password: NewPassword,
-    /**
-     * E-mail address, stored as unverified. The answer does not reveal whether another account has the
-     * address.
-     */
+    /** E-mail address, stored as unverified. The answer does not reveal whether another account has it. */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path that the browser opens after the sign-in, if `request` is missing. */
+    /** Path to open after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },

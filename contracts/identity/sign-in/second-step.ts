@@ -1,4 +1,4 @@
-/** API of passkeys and of the second step on the sign-in page (docs/rules/identity.md, "Second step"). */
+/** API for passkeys and for the second step on the sign-in page (docs/rules/identity.md, "Second step"). */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
@@ -28,7 +28,7 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
-/** 16 letters and digits. Spaces, hyphens and case are ignored. */
+/** 16 letters and digits. Spaces, hyphens and capitals do not matter. */
 export const RecoveryCode = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const CredentialList = z.array(
@@ -56,7 +56,7 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path that the browser opens after the sign-in, if `request` is missing. */
+  /** Path to open after the sign-in, if `request` is missing. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 

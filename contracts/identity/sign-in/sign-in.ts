@@ -12,7 +12,7 @@ export type ProviderName = z.infer<typeof ProviderName>;
 export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
 export type LoginScope = (typeof loginScopes)[number];
 
-/** An app's authorize request, encrypted. The maximum length fits the longest `state` and `nonce`. */
+/** An app's authorize request, encrypted. Long enough for the longest `state` and `nonce`. */
 export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
@@ -27,7 +27,7 @@ export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
 export type SecondWay = z.infer<typeof SecondWay>;
 
 export const SignInView = z.strictObject({
-  /** In the step `consent`, the person is signed in and is asked for consent. */
+  /** In the step `consent`, the signed-in person is asked for consent. */
   step: z.enum(['sign-in', 'second-step', 'consent']),
   csrf: z.string(),
   app: z.nullable(
@@ -41,14 +41,14 @@ export const SignInView = z.strictObject({
   /** Whether the page is laid out for a popup of 500 × 650 pixels. */
   compact: z.boolean(),
   providers: z.array(ProviderName),
-  /** Whether a passkey is accepted. False if the app requires a certain provider. */
+  /** Whether a passkey is accepted. False if the app requires a particular provider. */
   passkey: z.boolean(),
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
   /** Language that the app requests, from `ui_locales`; null for the language of the browser. */
   language: z.nullable(z.enum(languages)),
-  /** Whether this service sends mails. If true, the page offers a link for setting a new password. */
+  /** Whether the service can send mails. If true, the page offers a link to set a new password. */
   mail: z.boolean(),
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   /** Scopes that the app requests; empty without an app. */
@@ -70,7 +70,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. If it has expired, the person has to start again. */
+    /** Sign-in that waits for its second step. Once it has expired, the person has to start again. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -89,7 +89,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path that the browser opens after the sign-in, if `request` is missing. */
+    /** Path to open after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
@@ -112,7 +112,7 @@ export const decideConsent = endpoint({
   errors: ['request_expired', 'forbidden'],
 });
 
-/** Returns the person to the app with the error `access_denied`. */
+/** Sends the person back to the app with the error `access_denied`. */
 export const cancelSignIn = endpoint({
   id: 'cancelSignIn',
   method: 'post',

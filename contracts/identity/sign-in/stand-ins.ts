@@ -14,7 +14,7 @@ const open = {
   rate: 'read',
 } as const;
 
-/** Declares a JSON answer of a provider. The provider defines the members, so the schema does not name them. */
+/** Declares a JSON answer of a provider. The schema names no members, because the provider defines them. */
 const json = (description: string): DeclaredAnswer => ({
   description,
   schema: z.looseObject({}),
