@@ -1,7 +1,10 @@
 /** Amounts in requests and answers (docs/rules/relics.md, "Amounts"). */
 import { z } from '../zod.ts';
 
-/** Maximum amount of an operation, and maximum supply of a currency, in units. Such an integer has at most 15 digits. */
+/**
+ * Maximum amount of an operation, and maximum supply of a currency, in units: the largest integer of 15
+ * digits, because JSON numbers represent decimals of up to 15 digits without loss.
+ */
 export const mostUnits = 999_999_999_999_999;
 
 /** Number of decimals of payouts, rates and ratios. */
@@ -13,9 +16,9 @@ export const ratioDecimals = 6;
 export const mostRate = 1_000_000_000_000;
 
 /**
- * An amount in a request. Accepts every number, because its decimals and limits depend on the currency, and
- * each fault has a code of its own. JavaScript reads numbers such as `1e999` as infinite, which zod refuses.
- * They are replaced by the largest finite number, which no currency allows.
+ * An amount in a request. Accepts every number, because decimals and limits depend on the currency, and each
+ * fault has its own code. JavaScript reads numbers such as `1e999` as infinite, which zod refuses. They are
+ * replaced by the largest finite number, which exceeds the limit of every currency.
  */
 export const RequestAmount = z.pipe(
   z.transform((value: unknown) =>

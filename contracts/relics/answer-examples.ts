@@ -1,6 +1,6 @@
 /**
- * Examples of answers in the API reference: the life of one payment, and a transfer. They have no types of their own, because
- * the endpoints that show them check them.
+ * Examples of answers in the API reference: the life of one payment, and a transfer. They declare no types,
+ * because the endpoints that use them check them.
  */
 
 const clientId = 'svc_0123456789abcdefghijklmn';

@@ -15,29 +15,29 @@ export const BootstrapCurrency = z.strictObject({
   infoUrl: z._default(currencySettings.infoUrl, ''),
   parentKey: z._default(currencySettings.parentKey, null),
   enabled: z._default(currencySettings.enabled, true),
-  /** None by default: relics can then only be granted and spent. */
+  /** None by default, so that relics can only be granted and spent. */
   capabilities: z._default(currencySettings.capabilities, noCapability),
   settlement: z.strictObject({
     ...settlementSettings,
-    /** If absent, the payout currency is used. */
+    /** By default, the payout currency. */
     walletTargetCurrency: z.optional(settlementSettings.walletTargetCurrency),
     exchangeTargets: z._default(settlementSettings.exchangeTargets, []),
   }),
   isSystem: z._default(currencySettings.isSystem, false),
   decimals: z._default(currencySettings.decimals, 2),
-  /** Amount up to which one operator alone can mint, burn and adjust. */
+  /** Amount up to which one operator can mint, burn and adjust alone. */
   approvalAbove: z._default(ApprovalAbove, 0),
 });
 export type BootstrapCurrency = z.input<typeof BootstrapCurrency>;
 
-/** Seconds after which a rate is too old for a capture. At most 10 years. */
+/** Seconds after which a rate is too old for a capture; at most 10 years. */
 export const MaxAgeSeconds = z.int().check(z.minimum(1), z.maximum(315_576_000));
 
 export const BootstrapRate = z.strictObject({
   base: PayoutCurrency,
   quote: PayoutCurrency,
   /**
-   * Amount of the quote currency for one unit of the base currency. Above 0, at most 10^12, with at most 12
+   * Amount of the quote currency for one unit of the base currency: above 0, at most 10^12, with at most 12
    * decimals.
    */
   rate: z.union([
@@ -53,7 +53,7 @@ export const BootstrapRate = z.strictObject({
 });
 export type BootstrapRate = z.infer<typeof BootstrapRate>;
 
-/** Relics that an account has from the beginning. */
+/** Relics that an account has at the start. */
 export const BootstrapBalance = z.strictObject({
   accountId: z.string().check(z.minLength(1), z.maxLength(64)),
   relicType: CurrencyKey,

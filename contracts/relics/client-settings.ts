@@ -22,7 +22,7 @@ const lines = {
 const shape = {
   currencies: z.array(CurrencyKey).check(
     z.maxLength(1_000),
-    // A currency named twice would be twice among the balances of the client.
+    // Refuse a currency that is named twice, because it would be listed twice among the client's balances.
     z.refine((keys) => new Set(keys).size === keys.length, 'Each currency at most once'),
   ),
   treasuryUserId: z.optional(AccountId),

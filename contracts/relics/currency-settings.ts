@@ -1,4 +1,4 @@
-/** Settings of a currency, which the operator chooses (docs/rules/relics.md, "Currencies"). */
+/** Settings of a currency, set by the operator (docs/rules/relics.md, "Currencies"). */
 import { described } from '../http/described.ts';
 import { isHttpsUrl } from '../http/https-url.ts';
 import { z } from '../zod.ts';
@@ -14,7 +14,7 @@ import { mostUnits } from './amount.ts';
 
 const Text = z.string().check(z.maxLength(2_000));
 
-/** Pages link to these addresses, so other schemes than https are refused. */
+/** Accepts only https addresses, because pages link to them. */
 const Address = Text.check(
   z.refine((text) => text === '' || isHttpsUrl(text), 'An https address, or an empty text'),
 );
@@ -46,5 +46,5 @@ export const currencySettings = described(
   currencyLines,
 );
 
-/** Amount of relics above which a second operator has to approve. */
+/** Amount of relics above which another operator has to approve. */
 export const ApprovalAbove = z.number().check(z.minimum(0), z.maximum(mostUnits));

@@ -1,7 +1,7 @@
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 /**
- * Codes of the relic API (docs/rules/relics.md, "Error codes"), in addition to the common codes, and to
+ * Error codes of the relic API (docs/rules/relics.md, "Error codes"), in addition to the common ones and to
  * `invalid_client` of the identity domain.
  */
 export const relicErrors = {
@@ -12,7 +12,7 @@ export const relicErrors = {
     status: 400,
     message: 'expiresAt must be 60 seconds to 30 days from now, with Z or an offset',
   },
-  // A client may not learn the balance of a user from a refusal, so there are no details.
+  // Has no details, because a refusal must not reveal a user's balance to a client.
   insufficient_balance: { status: 402, message: 'The available balance of the account is too low' },
   client_not_enabled: { status: 403, message: 'The client is not enabled for relics' },
   currency_not_enabled_for_client: {

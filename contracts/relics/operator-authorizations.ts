@@ -1,4 +1,7 @@
-/** Payment authorizations for operators (docs/rules/relics.md, "Holds released by operators"). */
+/**
+ * Payment authorizations for operators, who can release holds (docs/rules/relics.md, "Holds released by
+ * operators").
+ */
 import { z } from '../zod.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Authorization, AuthorizationStatus, Reversal } from './authorization.ts';

@@ -10,7 +10,7 @@ import { ApprovalAbove } from './currency-settings.ts';
 import { currencyParams, Id, OptionalReason, Reason, RelicType } from './operator-common.ts';
 import { operator } from './session-endpoint.ts';
 
-/** Statuses that are stored. A pending request is expired from `expiresAt` on. */
+/** Stored statuses. A pending request counts as expired from `expiresAt` on, without being stored as such. */
 export const requestStatuses = ['pending', 'executed', 'rejected', 'withdrawn'] as const;
 const Status = z.enum([...requestStatuses, 'expired']);
 export type RequestStatus = z.infer<typeof Status>;

@@ -6,7 +6,7 @@ export const Moment = z.iso.datetime({
   error: 'A time with Z or an offset, such as 2026-01-31T00:00:00Z',
 });
 
-/** Query of a list of things with a time, such as `entries`. */
+/** Query parameters for a list of dated things, such as `entries`. */
 export const period = (things: string) => ({
   from: z.optional(Moment.check(z.describe(`Time from which ${things} are listed.`))),
   to: z.optional(Moment.check(z.describe(`Time before which ${things} are listed.`))),

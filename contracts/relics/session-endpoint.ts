@@ -1,10 +1,12 @@
-/** Declarations of endpoints of the relic API that people call with their session (docs/rules/relics.md, "Operators"). */
+/**
+ * Declarations of endpoints of the relic API that signed-in people call (docs/rules/relics.md, "Operators").
+ */
 import type { SessionAuth } from '../http/auth.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { z } from '../zod.ts';
 import { success } from './envelope.ts';
 
-/** An endpoint whose answer has `data` of this schema. */
+/** An endpoint whose answer contains `data` of this schema. */
 export type SessionEndpoint<Params, Query, Body, Data> = Endpoint<
   Params,
   Query,
@@ -19,9 +21,9 @@ interface Declared<Params, Data> {
   readonly description?: string;
   readonly params?: z.ZodMiniType<Params>;
   readonly data: z.ZodMiniType<Data>;
-  /** Describes the answer. */
+  /** Description of the answer. */
   readonly answer: string;
-  /** Codes in addition to those that follow from the session. */
+  /** Error codes in addition to those that follow from the session. */
   readonly errors?: readonly string[];
 }
 
@@ -36,7 +38,7 @@ interface Audience {
   readonly role?: string;
 }
 
-/** Returns the functions that declare endpoints for people with this role below this path. */
+/** Returns functions that declare endpoints below this path, for people with this role. */
 function declarations({ tag, path: base, role }: Audience) {
   const shared = <Params, Data>(
     { answer, data, path, errors = [], ...rest }: Declared<Params, Data>,
@@ -65,7 +67,7 @@ function declarations({ tag, path: base, role }: Audience) {
       const made = endpoint({ ...shared(declared, false), method: 'get', ...(query && { query }) });
       return { ...made, data: declared.data };
     },
-    /** Honours `Idempotency-Key`. */
+    /** Declares a POST that honours `Idempotency-Key`. */
     post<Body, Data, Params = undefined>({
       body,
       bodyExample,
@@ -77,7 +79,7 @@ function declarations({ tag, path: base, role }: Audience) {
       });
       return { ...made, data: declared.data };
     },
-    /** Compares `If-Match` with the `version` of the document. */
+    /** Declares a PUT that compares `If-Match` with the `version` of the document. */
     put<Body, Data, Params = undefined>({
       body,
       bodyExample,
