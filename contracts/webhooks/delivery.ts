@@ -1,36 +1,36 @@
-/** The delivery log of webhooks, and the condition of their receivers. */
+/** Delivery log of webhooks, and state of their receivers. */
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { TurnedOff } from './receiver-settings.ts';
 
 /**
- * `pending` is tried until it is delivered or `dead`, which is after the last try. `missed` was not tried, or no longer,
- * because its receiver was off.
+ * `pending`: is tried until it is delivered, or becomes `dead` after the last try. `missed`: was not tried,
+ * or not tried any more, because the receiver was turned off.
  */
 export const deliveryStates = ['pending', 'delivered', 'dead', 'missed'] as const;
 
 const Try = z.object({
   at: Time,
   durationMs: z.int(),
-  /** Status of the answer; null without an answer. */
+  /** HTTP status of the answer; null if there was none. */
   status: z.nullable(z.int()),
-  /** Reason if the receiver did not answer, such as `timeout`; null with an answer. */
+  /** Reason why there was no answer, such as `timeout`; null if there was one. */
   error: z.nullable(z.string()),
 });
 
 export const Delivery = z.object({
-  /** Id of the event, the same in each try. */
+  /** Id of the event, the same in every try. */
   id: z.string(),
   type: z.string(),
-  /** Receiver that the event is for. */
+  /** Receiver of the event. */
   target: z.string(),
   test: z.boolean(),
   state: z.enum(deliveryStates),
   createdAt: Time,
-  /** Earliest time of the next try; null unless `pending`. */
+  /** Earliest time of the next try; null unless the state is `pending`. */
   nextTryAt: z.nullable(Time),
-  /** Time at which the entry is deleted; null while `pending`. */
+  /** Time at which the entry will be deleted; null while the state is `pending`. */
   expiresAt: z.nullable(Time),
   /** The latest tries, oldest first. */
   tries: z.array(Try),
@@ -49,12 +49,12 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 const From = z.iso.datetime({ offset: true });
 
-/** Replays all finished deliveries of a time range, of one state or of all. `until` is exclusive. */
+/** Replays all finished deliveries of a time range, or those in one state. `until` is exclusive. */
 export const ReplayBody = z.strictObject({
   since: From,
   until: z.optional(From),
   state: z.optional(z.enum(['delivered', 'dead', 'missed'])),
-  /** The `nextCursor` of the previous call with the same range and state. */
+  /** `nextCursor` of the previous call with the same range and state. */
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2_048))),
 });
 export type ReplayBody = z.infer<typeof ReplayBody>;
@@ -62,7 +62,7 @@ export type ReplayBody = z.infer<typeof ReplayBody>;
 export const Replayed = z.object({
   /** Number of deliveries that were queued again. */
   count: z.int(),
-  /** Present if the range has more deliveries. */
+  /** Present if there are more deliveries in the range. */
   nextCursor: z.optional(z.string()),
 });
 export type Replayed = z.infer<typeof Replayed>;
@@ -74,12 +74,15 @@ export const WebhookReceiver = z.object({
   headerName: z.string(),
   apiKeySet: z.boolean(),
   signingSecretSet: z.boolean(),
-  /** Number of secrets that requests are signed with: more than one for 24 hours after a change. */
+  /**
+   * Number of secrets with which requests are signed. For 24 hours after a change, this includes earlier
+   * secrets.
+   */
   signingSecrets: z.int(),
   lastSuccessAt: z.nullable(Time),
-  /** First failure since the last success; null if the last try succeeded. */
+  /** Time of the first failure since the last success; null if the last try succeeded. */
   failingSince: z.nullable(Time),
-  /** Failed tries since the last success. */
+  /** Number of failed tries since the last success. */
   failures: z.int(),
   turnedOff: z.nullable(TurnedOff),
 });

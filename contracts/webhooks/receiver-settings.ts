@@ -1,11 +1,14 @@
-/** Settings of one receiver of webhooks, as they are part of the settings of another resource. */
+/** Settings of one receiver of webhooks, used as part of the settings of another resource. */
 import { longestUrl } from '../http/https-url.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 
 export const defaultKeyHeader = 'x-api-key';
 
-/** Headers of the connection, of the body, and of the sender. A key in one of them would change the request itself. */
+/**
+ * Headers that describe the connection, the body or the sender. They cannot carry the key, because it would
+ * change the request.
+ */
 const reserved = new Set([
   ...['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect', 'date'],
   ...['user-agent', 'accept', 'accept-encoding', 'cookie', 'set-cookie', 'forwarded', 'via', 'x-real-ip'],
@@ -38,17 +41,23 @@ const secretWords = z.describe<string | null>(
   'Visible ASCII characters without spaces. Empty keeps the stored secret, null deletes it.',
 );
 
-/** Notice that the service has turned a receiver off: `gone` after 410, `failing` after five days without success. */
+/**
+ * Reason and time at which the service turned a receiver off: `gone` after a 410, `failing` after five days
+ * without success.
+ */
 export const TurnedOff = z.strictObject({ at: Time, reason: z.enum(['gone', 'failing']) });
 export type TurnedOff = z.infer<typeof TurnedOff>;
 
 /**
- * Members of a body that changes these settings. Absent members keep their value. An empty secret keeps the stored
- * secret, null deletes it.
+ * Members of a body that changes these settings. Absent members keep their values. For a secret, an empty
+ * text keeps the stored one, and null deletes it.
  */
 export const webhookSettingsBody = {
   webhookEnabled: z.optional(z.boolean()),
-  /** Checked by the server as well, because the permitted addresses depend on its configuration. */
+  /**
+   * The server checks the address as well, because its configuration determines which addresses are
+   * permitted.
+   */
   webhookUrl: z.optional(z.nullable(z.string().check(z.maxLength(longestUrl)))),
   webhookHeaderName: z.optional(z.nullable(KeyHeader)),
   webhookApiKey: z.optional(z.nullable(Secret).check(secretWords)),
@@ -68,10 +77,10 @@ export const webhookSettingsBody = {
 };
 export type WebhookSettingsBody = z.infer<z.ZodMiniObject<typeof webhookSettingsBody>>;
 
-/** Members of an answer with these settings. Secrets are empty. */
+/** Members of an answer with these settings. Secrets are always empty. */
 export const webhookSettingsView = {
   webhookEnabled: z.boolean(),
-  /** Empty if there is no receiver. */
+  /** Address of the receiver; empty if there is none. */
   webhookUrl: z.string(),
   webhookHeaderName: z.string(),
   webhookApiKey: z.literal(''),
