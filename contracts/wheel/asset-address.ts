@@ -5,7 +5,7 @@ export const assetLimits = {
   bytes: 1_048_576,
   /** Maximum width and height of a picture in pixels. */
   side: 2_048,
-  /** Maximum duration of a sound. */
+  /** Maximum seconds of a sound. */
   seconds: 30,
   nameGraphemes: 100,
   /** Maximum number of different pictures in one body of entries. */
@@ -17,7 +17,7 @@ export type AssetKind = (typeof assetKinds)[number];
 
 export const assetFolder = '/wheelapp/assets/';
 
-/** Pattern of the id of an upload. */
+/** Returns the pattern of the ids of uploads. */
 export const assetIdOf = (prefix: string): string => `${prefix}_[A-Za-z0-9_-]{22}`;
 
 /** Address of an uploaded picture on the service, such as `/wheelapp/assets/pic_2rWcZ0a1fTq8mK3xJ7sLwA`. */

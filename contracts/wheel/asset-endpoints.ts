@@ -14,7 +14,7 @@ const params = z.object({ assetId: AssetId });
 
 export const Asset = z.object({
   assetId: AssetId,
-  /** Address of the file on the service, with which entries and settings refer to it. */
+  /** Address of the file on the service. Entries and settings use it to refer to the file. */
   path: z.string(),
   kind: z.enum(assetKinds),
   /** Media type, determined by the content. */
@@ -22,10 +22,10 @@ export const Asset = z.object({
   /** Name of the uploaded file. Visible to its owner and to operators only. */
   name: z.string(),
   bytes: z.int(),
-  /** Pixels of a picture. */
+  /** Width and height of a picture in pixels. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
-  /** Duration of a sound. */
+  /** Duration of a sound in seconds. */
   seconds: z.optional(z.number()),
   createdAt: Time,
 });
@@ -113,7 +113,7 @@ const operator = { kind: 'session', role: 'admin', csrf: false } as const;
 
 export const AssetUsage = z.object({
   userId: z.string(),
-  /** Null if the account is suspended or was deleted. */
+  /** Null if the account is suspended or deleted. */
   userName: z.nullable(z.string()),
   /** Number of uploads. */
   count: z.int(),
@@ -136,7 +136,7 @@ export const listAssetUsages = endpoint({
       schema: z.extend(pageOf('accounts', AssetUsage), {
         /** Bytes of the uploads of all accounts. */
         bytes: z.int(),
-        /** Maximum of `bytes`. Null without a limit. */
+        /** Maximum of `bytes`; null without a limit. */
         room: z.nullable(z.int()),
       }),
     },

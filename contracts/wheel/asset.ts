@@ -2,10 +2,10 @@
 import { z } from '../zod.ts';
 import { assetFolder, assetIdOf, pictureAddress, soundAddress } from './asset-address.ts';
 
-/** Limits of an account, before they are multiplied by `SVC_QUOTA_SCALE`. */
+/** Limits of one account. `SVC_QUOTA_SCALE` multiplies them. */
 export const accountAssetLimits = { count: 256, bytes: 33_554_432 } as const;
 
-/** Bytes of all uploads together, before they are multiplied by `SVC_QUOTA_SCALE`. */
+/** Maximum bytes of all uploads together, by kind of store. `SVC_QUOTA_SCALE` multiplies them. */
 export const allAssetsLimits = { embedded: 134_217_728, database: 17_179_869_184 } as const;
 
 export const AssetId = z
@@ -18,7 +18,7 @@ export const AssetId = z
 export const PictureAddress = z.string().check(z.regex(pictureAddress));
 export const SoundAddress = z.string().check(z.regex(soundAddress));
 
-/** Returns the id in the address of an upload, or undefined for another text. */
+/** Returns the id in the address of an upload; undefined for other texts. */
 export function assetIdIn(text: string): string | undefined {
   if (!text.startsWith(assetFolder)) return undefined;
   const { success, data } = z.safeParse(AssetId, text.slice(assetFolder.length));

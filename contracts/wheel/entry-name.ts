@@ -6,34 +6,34 @@ export type CleanText =
   | { readonly text?: undefined; readonly fault: TextFault };
 export type TextFault = 'empty' | 'too_long' | 'malformed';
 
-/** Most names match this pattern and need no cleaning. */
+/** Matches most names. They need no cleaning. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
- * Characters that are removed. They are invisible, change the direction of text, or look different on each
+ * Characters to remove, because they are invisible, change the direction of text, or look different on each
  * device.
  */
 const stripped = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const loneSurrogate = /\p{Cs}/u;
-/** Matches a visible character. Combining marks do not count, because they need a base character. */
+/** Matches a visible character. A combining mark is not one, because it needs a base character. */
 const visible = new RegExp(
   `[^\\s\\p{M}${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
   'u',
 );
 /**
- * Maximum average number of code units per grapheme. Family emojis stay below the limit. Stacks of combining
- * marks exceed the limit.
+ * Maximum average number of code units per grapheme. Family emojis stay below it, while stacks of combining
+ * marks exceed it.
  */
 const codeUnitsPerGrapheme = 20;
 /**
- * Matches more combining marks in a row than UAX #15, section 13 allows. Long rows are slow to normalise:
- * 124,000 marks would take 13 s.
+ * Matches more consecutive combining marks than UAX #15, section 13 allows. Longer runs are slow to
+ * normalise: 124,000 marks would take 13 s.
  */
 const tower = /\p{M}{31}/u;
 
 const encoder = new TextEncoder();
-/** Created for the first long name, because the first format of a browser's page takes 12 ms. */
+/** Created for the first long name, because creating the first format in a browser's page takes 12 ms. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
@@ -58,14 +58,14 @@ export function cleanText(
 export function cleanName(raw: string): CleanText {
   const clean = cleanText(raw, wheelLimits.nameGraphemes);
   const { text } = clean;
-  // A code unit has at most three bytes in UTF-8, so a short name need not be encoded.
+  // Skip the encoding of a short name: a code unit has at most three bytes in UTF-8.
   if (text === undefined || text.length * 3 <= wheelLimits.nameBytes) return clean;
   return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }
 
 /**
- * Returns whether a text has more than `graphemes` graphemes. Short texts are not segmented, because
- * segmenting 100,000 names takes 0.9 s.
+ * Returns whether a text has more than `graphemes` graphemes. Does not segment short texts, because
+ * segmenting 100,000 names would take 0.9 s.
  */
 function longerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;

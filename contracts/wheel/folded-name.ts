@@ -1,22 +1,20 @@
-/** Names of this form only need to be lower-cased. */
+/** Matches names that only need to be lower-cased. */
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Characters that are drawn as a blank, such as the Hangul fillers and the Braille blank. Written for use in a
- * character class.
+ * Characters that look blank, such as the Hangul fillers and the Braille blank, for use in a character class.
  */
 export const blanks = '\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const blank = new RegExp(`[${blanks}]`, 'gu');
 const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 
 /**
- * Returns the form in which names are compared (docs/rules/wheel.md, "Identities"). Based on Unicode's
- * NFKC_Casefold.
- * Similar letters of different scripts stay different: Cyrillic `А` is not Latin `A`.
+ * Returns the form in which names are compared (docs/rules/wheel.md, "Identities"), based on Unicode's
+ * NFKC_Casefold. Similar letters of different scripts stay different: Cyrillic `А` is not Latin `A`.
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  // Blanks become spaces first, because the folding would delete a Hangul filler.
+  // Turn blanks into spaces first, because folding would delete a Hangul filler.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();
@@ -35,7 +33,7 @@ function folded(text: string): string {
 
 /** Returns the full case folding of a character: `ß` becomes `ss`. */
 function folding(character: string): string {
-  // A dotless i stays unchanged. The conversion below would turn it into an ordinary `i`.
+  // Keep a dotless i, which the conversion below would turn into an ordinary `i`.
   if (character === 'ı') return character;
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

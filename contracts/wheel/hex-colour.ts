@@ -2,8 +2,8 @@
 export const colourPattern = /^#[0-9a-fA-F]{6}$/;
 
 /**
- * Returns the value if it is a colour, otherwise ''. Check untrusted values with this function before they
- * are used in CSS, because CSS can contain a `url()`.
+ * Returns the value if it is a colour, otherwise ''. Call this before an untrusted value is used in CSS,
+ * because CSS can contain a `url()`.
  */
 export function hexColour(value: unknown): string {
   return typeof value === 'string' && colourPattern.test(value) ? value : '';

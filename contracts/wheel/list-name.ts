@@ -17,10 +17,10 @@ export const ListName = z.pipe(
   z.transform((name: string) => name.toLowerCase()),
 );
 
-/** Parameters of endpoints under the path of a wheel. */
+/** Path parameters of a wheel's endpoints. */
 export const wheelParams = z.object({ listName: ListName });
 
-/** Query parameter `missing=204`, which replaces 404 as the answer about a wheel that does not exist. */
+/** Query parameter `missing=204`, with which the answer about a missing wheel is 204 instead of 404. */
 export const MissingQuery = z.optional(
   z.literal('204').check(z.describe('`204`: a wheel that does not exist is no error.')),
 );

@@ -3,7 +3,7 @@ import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Message from a page. `version` is the version of the wheel that the page has loaded. */
+/** Message from a page. `version` is the version of the wheel that the page has. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -18,13 +18,13 @@ const about = { listName: z.string(), version: z.int(), serverTime: z.string() }
 
 /**
  * Message from the server (docs/rules/wheel.md, "Live pages").
- * - `rows` changes the page from version `from` to `version`. If the page is older than `from`, it loads the
+ * - `rows` takes the page from version `from` to `version`. A page with a version before `from` loads the
  *   wheel again.
  * - `spin` is played immediately.
  * - A message with a version that the page already has is ignored.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** The subscription is active. Changes after `version` follow. */
+  /** The subscription is active. Changes after `version` will follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
   /** Changed rows. Maximum rate: four messages per second and wheel. */
   z.object({
@@ -35,7 +35,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
     participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
-    /** All numbers of refused participants by error code; missing if none has changed. */
+    /** Numbers of refusals by error code, all of them; missing if none has changed. */
     tallies: z.optional(z.record(z.string(), z.int())),
   }),
   /** A stored spin. Every open page plays it immediately. */
@@ -49,11 +49,11 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Participants whose names the page must hide, also in earlier results. */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
-   * The page must read `GET /wheelapp/data/{listName}` again after a random delay, because its version is too
-   * old, or because there are too many changes.
+   * The page must load `GET /wheelapp/data/{listName}` again after a random delay, because its version is too
+   * old, or there are too many changes.
    */
   z.object({ type: z.literal('refetch'), ...about }),
-  /** Refuses a request, or ends a subscription because the wheel became private. */
+  /** Refuses a request, or ends a subscription because the wheel has become private. */
   z.object({
     type: z.literal('error'),
     code: z.string(),

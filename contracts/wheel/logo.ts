@@ -1,14 +1,14 @@
 /** Maximum size of a data image in bytes, before base64 (docs/rules/wheel.md, "Logos"). */
 export const longestLogo = 512 * 1_024;
 
-/** Start of a data image, up to the comma (RFC 2397). */
+/** Matches the start of a data image, up to the comma (RFC 2397). */
 const dataImage = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)((?:;charset=[\w-]+|;utf-?8)?(;base64)?),/i;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Returns the reason why a text is not a logo, or undefined (docs/rules/wheel.md, "Logos"). Accepts an https
- * address or a data image.
- * The content of the image is not checked: no script runs in an `<img>`.
+ * Returns the reason why a text cannot be a logo, or undefined if it can (docs/rules/wheel.md, "Logos"): a
+ * logo is an https address or a data image. The content of the image is not checked, because no script runs
+ * in an `<img>`.
  */
 export function judgeLogo(logo: string): { code: string; message: string } | undefined {
   const head = dataImage.exec(logo);

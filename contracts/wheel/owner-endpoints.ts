@@ -5,18 +5,20 @@ import type { Endpoint, RateClass } from '../http/endpoint.ts';
 const servicePaths = '/wheelapp/api/v1/';
 const sessionPaths = '/wheels/api/v1/';
 
-/** Rate limits that differ for sessions. A person adds fewer participants per minute than a client. */
+/**
+ * Rate classes that differ for sessions, because a person adds fewer participants per minute than a client.
+ */
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
 
 /**
- * Returns the error code for accounts that do not own the wheel. The answer does not reveal that the wheel
- * exists, except when a wheel is created.
+ * Returns the error code for an account that does not own the wheel. It does not reveal that the wheel
+ * exists, unless the account is creating a wheel of that name.
  */
 export function strangerCode({ errors = [] }: Pick<Endpoint, 'errors'>): 'not_found' | 'name_taken' {
   return errors.includes('not_found') ? 'not_found' : 'name_taken';
 }
 
-/** Returns the endpoint of the same action for the session of a signed-in owner. */
+/** Returns the endpoint for the same action, called with the session of the signed-in owner. */
 export function signedInEndpoint<Params, Query, Body>(
   service: Endpoint<Params, Query, Body, ServiceAuth>,
 ): Endpoint<Params, Query, Body, SessionAuth> {

@@ -7,7 +7,7 @@ import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 
 /**
- * Rules that can flag a participant. The wheel's settings decide whether a rule flags the participant or
+ * Rules that can flag a participant. The wheel's settings decide whether such a rule flags the participant or
  * refuses the request.
  */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
@@ -21,7 +21,7 @@ export const Participant = z.object({
   /** True for a person who has joined without an account. `userId` then identifies the browser on this wheel only. */
   guest: z.optional(z.literal(true)),
   weight: z.number(),
-  /** Displayed only. Has no effect on the odds. */
+  /** For display only, without effect on the odds. */
   karma: z.optional(z.number()),
   addedAt: Time,
   flags: z.array(z.enum(participantFlags)),
@@ -35,7 +35,7 @@ export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
  * Body of a request to add a participant. Fingerprint, address and user agent describe the viewer, not the
- * caller. Fingerprint and address are stored as keyed hashes only.
+ * caller. Only keyed hashes of the fingerprint and the address are stored.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -71,7 +71,7 @@ export const ParticipantInput = z.strictObject(
 );
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
-/** Codes for refusing a participant, in the order in which the rules are checked. */
+/** Codes for refusals of participants, in the order in which the rules are checked. */
 export const participantRefusals = [
   'entries_closed',
   'jailed',
@@ -93,7 +93,7 @@ export const participantRefusals = [
 export type ParticipantRefusal = (typeof participantRefusals)[number];
 
 /**
- * Refusals by entry rules. The rules apply to participants added by the owner's clients and to people who
+ * Refusals by entry rules, which apply both to participants that the owner's clients add, and to people who
  * join.
  */
 export const entryRefusals = [
@@ -123,7 +123,7 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** A jailed identity, fingerprint or address. `key` is its keyed hash, which hides the value. */
+/** A jailed identity, fingerprint or address. `key` is its keyed hash, so that the value stays secret. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),

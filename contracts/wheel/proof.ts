@@ -12,8 +12,8 @@ const Hash = z
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * Step from a leaf of the list's Merkle tree to the root. `hash` is the sibling of the current node. `live` is
- * the number of rows under the sibling that are neither hidden nor removed.
+ * Step on the path from a leaf of the list's Merkle tree to the root. `hash` belongs to the sibling of the
+ * current node; `live` is the number of rows below that sibling that are neither hidden nor removed.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -24,9 +24,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * Proof that the drawn number selects a winner. Contains the inputs of the winner's leaf, and the path to the
- * root.
- * After an erasure, `salt` and `userTag` are empty, and `digest` has the hash of salt, user tag and name.
+ * Proof that the drawn number selects a winner: the inputs of the winner's leaf, and its path to the root.
+ * After an erasure, `salt` and `userTag` are empty, and `digest` is the hash of the erased salt, user tag and
+ * name.
  */
 export const ProvenWinner = z.object({
   id: z.string(),
@@ -38,14 +38,14 @@ export const ProvenWinner = z.object({
 });
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
-/** Row that a re-draw passed over, because the person of the row had won before. */
+/** Row that a re-draw passed over, because the person of this row had already won. */
 export const PassedRow = z.object({
   id: z.string(),
   weight: Thousandths,
   digest: Hash,
   /**
-   * Inputs of the digest. They show that the row and the row of a winner belong to the same person. Absent if
-   * the row itself has won, and after an erasure.
+   * Inputs of the digest, which show that this row and the row of a winner belong to the same person. Absent
+   * if this row itself has won, and after an erasure.
    */
   person: z.optional(z.object({ name: z.string(), salt: z.string(), userTag: Hash })),
   path: z.array(PathStep).check(z.maxLength(64)),
@@ -56,19 +56,19 @@ export type PassedRow = z.infer<typeof PassedRow>;
 export const RedrawProof = z.object({
   /** Hash of the spin whose winner is replaced. */
   replaces: Hash,
-  /** Ids of rows that could not win: all winners of the draw and of its earlier re-draws. */
+  /** Ids of rows that could not win: the rows of all winners of the draw and of its earlier re-draws. */
   leftOut: z.array(z.string()).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
   /**
-   * Rows that were drawn before the winner, in order: rows of `leftOut`, and other rows of the same people. A
-   * row that was drawn has weight 0 from then on.
+   * Rows that were drawn before the winner, in order: rows of `leftOut`, and other rows of the same people.
+   * Once drawn, a row has weight 0.
    */
   passed: z.array(PassedRow).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
 });
 export type RedrawProof = z.infer<typeof RedrawProof>;
 
 /**
- * Proof of a draw (docs/rules/wheel.md, "Proof"). For each winner after the first, earlier winners have
- * weight 0.
+ * Proof of a draw (docs/rules/wheel.md, "Proof"). When a further winner is drawn, earlier winners have weight
+ * 0.
  */
 export const SpinProof = z.object({
   format: z.int(),
@@ -88,8 +88,8 @@ export const SpinProof = z.object({
 export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
- * Receipt of an entrant. Proves that the list with the root `root` contains the row with this weight. A
- * hidden or removed row has `live` 0.
+ * Receipt of an entrant. Proves that the list with this `root` contains the row with this weight. `live` is 0
+ * for a hidden or removed row.
  */
 export const ListReceipt = z.object({
   format: z.int(),

@@ -8,7 +8,7 @@ export const PublishedList = z.object({
   /** `entriesUrl` of the wheel. */
   url: z.string(),
   readAt: Time,
-  /** The published text: CSV, or one name per line. */
+  /** Text at the address: CSV, or one name per line. */
   text: z.string(),
 });
 export type PublishedList = z.infer<typeof PublishedList>;

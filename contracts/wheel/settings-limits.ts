@@ -4,14 +4,14 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Maximum graphemes of the owner's sentence above the name of a winner. */
+  /** Maximum graphemes of the owner's sentence above a winner's name. */
   sentenceGraphemes: 120,
   /** Maximum length of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
   /**
-   * Maximum total length of all allowed origins. They are sent in one header, and proxies accept headers of 4
-   * KiB.
+   * Maximum total length of all allowed origins. They are sent in one header, which must stay below the 4 KiB
+   * that proxies accept.
    */
   originsTogether: 2_500,
   codeWordGraphemes: 64,
@@ -25,6 +25,6 @@ export const settingsLimits = {
   accountAgeHours: 87_600,
 } as const;
 
-/** Sounds of the service. Uploaded sounds are given by their address. */
+/** Sounds of the service. An uploaded sound is named by its address instead. */
 export const spinSounds = ['usual', 'none', 'drumRoll'] as const;
 export const winSounds = ['usual', 'none'] as const;

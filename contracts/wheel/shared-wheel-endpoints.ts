@@ -16,11 +16,11 @@ const tag = 'short link';
 
 export const sharedLimits = {
   entries: 2_000,
-  /** Maximum size of a wheel, as bytes of JSON. */
+  /** Maximum bytes of a wheel as JSON. */
   bytes: 131_072,
-  /** Maximum size of all wheels together in bytes, before it is multiplied by `SVC_QUOTA_SCALE`. */
+  /** Maximum bytes of all wheels together. `SVC_QUOTA_SCALE` multiplies them. */
   together: 268_435_456,
-  /** Maximum size of a wheel after three quarters of `together` are used. */
+  /** Maximum bytes of a wheel once three quarters of `together` are used. */
   bytesWhenScarce: 8_192,
   days: 30,
   codeLength: 10,

@@ -1,6 +1,6 @@
 const erased = '(name erased)';
 
-/** Returns the name of a row or winner for display. An erased name is stored as an empty text. */
+/** Returns the name of a row or winner for display. An empty text is an erased name. */
 export function shownName(name: string): string {
   return name === '' ? erased : name;
 }

@@ -9,7 +9,7 @@ import { DrawClaims, SpinRecord, SpinResult } from './wheel.ts';
 import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/** Winner that a re-draw replaces, because the person is absent. */
+/** Absent winner whom a re-draw replaces. */
 const RedrawWish = z
   .strictObject({
     spinNumber: z.int().check(z.minimum(1)),
@@ -95,7 +95,7 @@ export const readSpin = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
-/** The original draw, and then its re-draws in the order in which they were made. */
+/** The original draw, then its re-draws from the first to the last. */
 const ClaimsOfDraw = z.object({ draws: z.array(DrawClaims) });
 export type ClaimsOfDraw = z.infer<typeof ClaimsOfDraw>;
 

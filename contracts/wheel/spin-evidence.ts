@@ -3,7 +3,7 @@ import { SpinResult, Winner } from './wheel.ts';
 import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/** Name of the format in every file. Later releases can verify files of this format. */
+/** Name of the format, contained in every file. Later releases will still verify files of this format. */
 export const evidenceFormat = 'svc-spin-evidence/1';
 
 /** Explanation in each file, for people who find the file years later. */
@@ -13,7 +13,7 @@ export const aboutEvidence =
   'HMAC-SHA256 makes of seed, listName, number, root and clientSeed; hash covers the result and previousHash. ' +
   'Open this file on the page /wheelapp/verify of any SVC platform, or run: npm run verify -- <this file>';
 
-/** A row of the list, as it is hashed into the root. Hidden and removed rows have weight 0. */
+/** A row of the list, in the form that is hashed into the root. Hidden and removed rows have weight 0. */
 export const SealedLeaf = z.object({
   id: z.string(),
   /** In thousandths. */
@@ -36,15 +36,12 @@ export const SpinEvidence = z.object({
   format: z.literal(evidenceFormat),
   about: z.string(),
   result: EvidencedResult,
-  /**
-   * The wheel's previous spin; null for the first spin. The hash of a spin covers the hash of the previous
-   * spin.
-   */
+  /** The wheel's previous spin, whose hash is covered by the hash of this spin. Null for the first spin. */
   previous: z.nullable(EvidencedResult),
   /**
-   * Only for a re-draw: the spins from the original draw to the spin before `previous`, in order. Paths and
-   * passed rows are left out, because the hash of a spin does not cover them. Absent if `previous` is the
-   * original draw, or if there are more than 100 such spins.
+   * Only for a re-draw: the spins from the original draw to the spin before `previous`, in order, without
+   * paths and passed rows, which the hash of a spin does not cover. Absent if `previous` is the original
+   * draw, or if there are more than 100 such spins.
    */
   sinceDraw: z.optional(z.array(EvidencedResult).check(z.maxLength(wheelLimits.redraws))),
   /** All rows of the list, in the order of the tree. */

@@ -13,7 +13,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Members of answers that are ignored in requests. A client can therefore send an answer back unchanged. */
+/** Members of answers that are ignored in requests, so that a client can send an answer back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -75,7 +75,7 @@ const FieldsQuery = z.object({
 });
 
 const written = z.union([Wheel, WheelHead]);
-/** Answer of `GET`. The query parameter `fields` reduces the answer to some members. */
+/** Answer of `GET`. The query parameter `fields` selects members. */
 const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
 
 export const createWheel = endpoint({
@@ -138,7 +138,7 @@ export const updateWheel = endpoint({
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // A client may send back an answer of GET, so the body may contain a full list.
+  // Allow a full list, because a client may send back an answer of GET.
   bodyLimit: 'entries',
   rows: entryRows,
   rate: 'write',

@@ -27,7 +27,7 @@ export function originsWithin(origins: readonly string[]): readonly string[] {
   return end < 0 ? origins : origins.slice(0, end);
 }
 
-/** Effect of a violated rule: nothing, a flag on the participant, or a refusal. */
+/** Effect of a violated rule: none, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
 const Judgement = z.enum(judgements);
 const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
@@ -37,7 +37,7 @@ const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
 const PageJoin = z.enum(['anyone', 'off']);
 
-/** Accounts at other sites that a wheel can require. */
+/** Sites at which a wheel can require people to have a linked account. */
 export const linkedAccounts = [
   'google',
   'steam',

@@ -1,4 +1,4 @@
-/** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). An unknown key in a request is refused. */
+/** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). Unknown keys in requests are refused. */
 import { PictureAddress } from './asset.ts';
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
@@ -12,7 +12,7 @@ import { z } from '../zod.ts';
 /** Relative weight, rounded to 0.001. A row of weight 0 is listed but cannot win. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** An entry in a request. An entry with an `id` of the wheel keeps that id. */
+/** An entry in a request. If `id` belongs to an entry of the wheel, the id is kept. */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -66,12 +66,12 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** Winner that a re-draw replaced, because the person was absent (docs/rules/wheel.md, "Re-draws"). */
+/** Absent winner whom a re-draw replaced (docs/rules/wheel.md, "Re-draws"). */
 export const RedrawOf = z.object({
   /** Number of the spin whose winner is replaced. */
   spinNumber: z.int(),
   spinId: z.string(),
-  /** Position of that winner in `winners`, counted from 1. */
+  /** Position of the replaced winner in `winners`, counted from 1. */
   place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
 });
 export type RedrawOf = z.infer<typeof RedrawOf>;
@@ -101,12 +101,12 @@ export const Claim = z.object({
   claim: z.enum(['here', 'away']),
   /** Time at which the owner recorded the claim. */
   at: Time,
-  /** Re-draw that replaced the winner. */
+  /** Re-draw that replaced the winner; absent if there is none. */
   replacedBy: z.optional(z.object({ spinNumber: z.int(), spinId: z.string() })),
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** A spin as its owner reads it. */
+/** A spin as its owner sees it. */
 export const SpinRecord = z.extend(SpinResult, {
   /** Recorded claims of the winners, ordered by `place`. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
@@ -145,7 +145,7 @@ const head = {
   updatedAt: Time,
 };
 
-/** The whole wheel, as its owner reads it. */
+/** The whole wheel, as its owner sees it. */
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
@@ -159,9 +159,9 @@ export const PublicWheel = z.object({
   wheelId,
   version: z.int(),
   settings: PublicSettings,
-  /** Time from which nobody can be added; null for never. */
+  /** Time from which nobody can be added; null if there is none. */
   closesAt: z.nullable(Time),
-  /** Maximum number of participants. Null for the limit of all wheels. */
+  /** Maximum number of participants; null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
   /** Entries that are not hidden. */
   entries: z.array(PublicEntry),

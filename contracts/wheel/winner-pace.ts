@@ -1,10 +1,13 @@
-/** Maximum number of winners that are shown one by one. The summary names all winners. */
+/** Maximum number of winners that are shown one by one. The summary afterwards names all winners. */
 export const mostInTurn = 10;
 
 /** Shortest time for one winner, in milliseconds. */
 const shortest = 2_000;
 
-/** Returns the milliseconds for each winner; 0 if all are shown at once. @param seconds as in the settings */
+/**
+ * Returns the milliseconds for which each winner is shown; 0 if all are shown at once.
+ * @param seconds as in the settings
+ */
 export function eachMs(seconds: number): number {
   return seconds > 0 && Number.isFinite(seconds) ? Math.max(shortest, seconds * 1_000) : 0;
 }

@@ -10,7 +10,7 @@ const path = '/wheelapp/join/api/{listName}';
 const viewing = { kind: 'session', csrf: false, optional: true } as const;
 const acting = { kind: 'session', csrf: true } as const;
 /**
- * Accepts requests with and without a session. Without one, the cookie of the join page identifies the
+ * Accepts requests with and without a session. Without a session, the cookie of the join page identifies the
  * browser.
  */
 const anyJoiner = { kind: 'session', csrf: true, optional: true } as const;

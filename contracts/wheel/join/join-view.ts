@@ -4,7 +4,7 @@ import { z } from '../../zod.ts';
 import { ListReceipt } from '../proof.ts';
 import { EntryRules } from '../wheel-settings.ts';
 
-/** The row of the account or browser on the wheel. Flags are not included, because only the owner sees them. */
+/** The row of this account or browser on the wheel, without flags, which only the owner sees. */
 export const Joined = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -22,7 +22,10 @@ export type Joined = z.infer<typeof Joined>;
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
-/** Rules that refuse people, as shown on the join page. Only the owner sees rules that flag people. */
+/**
+ * Rules that refuse people, as the join page shows them. Rules that only flag people are left out, because
+ * only the owner sees them.
+ */
 export const JoinRules = z.strictObject({
   /** Whether the person has to type the code word of the wheel. */
   codeWord: z.boolean(),
@@ -30,7 +33,7 @@ export const JoinRules = z.strictObject({
   perDevice: z.boolean(),
   /** Whether addresses of VPNs are refused. */
   noVpn: z.boolean(),
-  /** Maximum number of participants per address; null for no limit. */
+  /** Maximum number of participants per address; null without a limit. */
   maxPerAddress: z.nullable(z.int()),
   /** Maximum number of participants; null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
@@ -41,7 +44,7 @@ export const JoinRules = z.strictObject({
 });
 export type JoinRules = z.infer<typeof JoinRules>;
 
-/** A draw from the participants. It is reported after its animation has ended. */
+/** A draw from the participants, reported once its animation has ended. */
 export const DrawnSpin = z.strictObject({ spinId: z.string(), number: z.int(), spunAt: Time });
 export type DrawnSpin = z.infer<typeof DrawnSpin>;
 
@@ -64,7 +67,10 @@ export const JoinView = z.strictObject({
   withoutAccount: z.boolean(),
   /** Token for requests that join or leave. Null for a browser that has to sign in first. */
   csrf: z.nullable(z.string()),
-  /** Whether the wheel's owner has removed this account or browser. It then cannot join again by itself. */
+  /**
+   * Whether the wheel's owner has removed this account or browser. It can then join again only if the owner
+   * adds it.
+   */
   removed: z.boolean(),
   account: z.nullable(
     z.strictObject({
@@ -77,16 +83,16 @@ export const JoinView = z.strictObject({
     }),
   ),
   participant: z.nullable(Joined),
-  /** Seconds for which pages show each winner of a draw of several; 0 if all are shown at once. */
+  /** Seconds for which pages show each winner of a draw with several winners; 0 shows all at once. */
   winnerSeconds: z.number(),
-  /** Last draw, if it was from the participants. */
+  /** Last draw of the wheel; null if it was not from the participants. */
   lastDraw: z.nullable(DrawnSpin),
   /** Last draw that this account or browser has won. */
   won: z.nullable(DrawnSpin),
 });
 export type JoinView = z.infer<typeof JoinView>;
 
-/** Content of the file in which the page saves a participant's receipt. */
+/** Content of the file to which the page saves a participant's receipt. */
 export const JoinReceipt = z.strictObject({
   listName: z.string(),
   participant: Joined,
