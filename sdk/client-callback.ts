@@ -1,4 +1,4 @@
-/** The callback page. Importing it needs no DOM. */
+/** The callback page. This entry can be imported without a DOM. */
 export {
   handleOAuthCallback,
   type SvcCallbackOptions,

@@ -1,4 +1,6 @@
-/** Sign-in for Lit and plain pages: controllers, elements and shared types. Importing it needs no DOM. */
+/**
+ * Sign-in for Lit and plain pages: controllers, elements and shared types. This entry can be imported without a DOM.
+ */
 import { SvcCallbackPage } from './lib/elements/callback-page.ts';
 import { SvcProviderButton, type SvcProviderClickEvent } from './lib/elements/provider-button.ts';
 import { SvcProviderPanel } from './lib/elements/provider-panel.ts';
@@ -30,7 +32,7 @@ export { type SvcOAuthCodePayload } from './lib/payload.ts';
 export { svcCallbackPath, svcExchangeEndpoint, svcPopupCallbackPath } from './lib/paths.ts';
 export { svcOAuthProviders, type SvcOAuthProvider } from './lib/providers.ts';
 
-// Two copies of this package may be loaded. The first one defines the elements.
+// Keep the elements of the first copy, because a page may load two copies of this package.
 if (typeof customElements !== 'undefined') {
   for (const [tag, element] of [
     ['svc-provider-button', SvcProviderButton],

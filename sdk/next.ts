@@ -1,6 +1,4 @@
-/**
- * Route handlers for the App Router of Next.js, and for everything else that answers a `Request` with a `Response`.
- */
+/** Route handlers for the App Router of Next.js, and for any framework that answers a `Request` with a `Response`. */
 import './lib/server/server-only.ts';
 
 export {

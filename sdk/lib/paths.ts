@@ -1,8 +1,8 @@
 /** Recommended path of an app's callback page. */
 export const svcCallbackPath = '/auth/svc/callback';
 
-/** Callback path of apps that only used popups. Servers accept it in addition to {@link svcCallbackPath}. */
+/** Callback path of apps that used only popups. Servers accept it in addition to {@link svcCallbackPath}. */
 export const svcPopupCallbackPath = '/auth/svc/popup-callback';
 
-/** Path to which the browser posts the code by default. */
+/** Default path to which the browser posts the code. */
 export const svcExchangeEndpoint = '/api/auth/svc/oauth-exchange';

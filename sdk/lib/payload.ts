@@ -13,6 +13,6 @@ export interface SvcOAuthCodePayload {
   readonly _svcMessageId?: string;
 }
 
-/** Headers that carry the ids of {@link SvcOAuthCodePayload} to the servers' logs. */
+/** Headers in which the ids of {@link SvcOAuthCodePayload} reach the servers' logs. */
 export const flowIdHeader = 'x-svc-flow-id';
 export const messageIdHeader = 'x-svc-message-id';

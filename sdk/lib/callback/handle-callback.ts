@@ -8,13 +8,13 @@ import { postPopupCallbackResult } from './post-result.ts';
 import { readCallback } from './read-callback.ts';
 
 export interface SvcCallbackOptions {
-  /** Navigates to the page that began the redirect. Default: `location.replace`. */
+  /** Navigates to the page that began the redirect. By default, `location.replace`. */
   readonly navigate?: ((address: string) => void) | undefined;
 }
 
 export interface SvcCallbackOutcome {
   readonly mode: 'popup' | 'redirect';
-  /** Failure to show on this page, because no other page receives it. */
+  /** Error to show on this page, because no other page receives it. */
   readonly error: SvcOAuthError | null;
   /** Address of the page that began the redirect. */
   readonly returnTo?: string;
@@ -23,9 +23,9 @@ export interface SvcCallbackOutcome {
 const last = 'callback';
 
 /**
- * Handles the callback page. In a popup, it posts the result to the page that opened the popup, and closes. After a
- * redirect, it stores the result for the page that began the sign-in, and returns there. Later calls get the same
- * outcome.
+ * Handles the callback page. In a popup, posts the result to the page that opened the popup, and closes the popup.
+ * After a redirect, stores the result for the page that began the sign-in, and returns to that page. Later calls get
+ * the same outcome.
  */
 export function handleOAuthCallback(options: SvcCallbackOptions = {}): Promise<SvcCallbackOutcome> {
   const { results } = windowFlows();

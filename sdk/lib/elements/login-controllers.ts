@@ -17,7 +17,7 @@ import { type SvcOAuthProvider } from '../providers.ts';
 
 /** State and actions of a sign-in, as controllers and hooks return them. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
+  /** Signs in. Call it in a click handler. Never rejects, because `error` reports a failure. */
   startLogin(provider?: SvcOAuthProvider): Promise<void>;
   clearError(): void;
 }
@@ -72,7 +72,7 @@ class LoginController<T> implements ReactiveController, SvcOAuthLogin {
   }
 }
 
-/** Signs people in through a popup or a redirect, and lets the app's route exchange the code. Recommended. */
+/** Signs people in through a popup or a redirect. The app's route exchanges the code. Recommended. */
 export function useSvcOAuth<T = unknown>(
   host: ReactiveControllerHost,
   options: Current<SvcOAuthOptions<T>>,
@@ -81,7 +81,7 @@ export function useSvcOAuth<T = unknown>(
   return new LoginController(host, loginByRoute(read), read);
 }
 
-/** Signs people in through a popup, and lets the app's route exchange the code. */
+/** Signs people in through a popup. The app's route exchanges the code. */
 export function useSvcOAuthPopupRoute<T = unknown>(
   host: ReactiveControllerHost,
   options: Current<SvcOAuthPopupRouteOptions<T>>,
@@ -90,7 +90,7 @@ export function useSvcOAuthPopupRoute<T = unknown>(
   return new LoginController(host, loginByPopupRoute(read), read);
 }
 
-/** Signs people in through a popup, and lets `exchangeCode` exchange the code. */
+/** Signs people in through a popup. `exchangeCode` exchanges the code. */
 export function useSvcOAuthPopup<T = unknown>(
   host: ReactiveControllerHost,
   options: Current<SvcOAuthPopupOptions<T>>,

@@ -2,7 +2,7 @@ import { sha256 } from '../base64url.ts';
 import { type CheckedOptions } from './options.ts';
 import { type Transaction } from './transaction.ts';
 
-/** Returns the address at the service where the person signs in. */
+/** Returns the address of the service's page on which the person signs in. */
 export async function authorizeAddress(options: CheckedOptions, transaction: Transaction): Promise<string> {
   const { clientId, service, scope, provider, requiredProvider } = options;
   const { mode, redirectUri, state, verifier } = transaction;
@@ -15,10 +15,10 @@ export async function authorizeAddress(options: CheckedOptions, transaction: Tra
     code_challenge: await sha256(verifier),
     code_challenge_method: 'S256',
     ui_mode: mode === 'popup' ? 'popup' : undefined,
-    // A chosen provider means a new sign-in. The primary provider may continue a session.
+    // Require a new sign-in for a chosen provider. With the primary provider, the service may continue a session.
     prompt: provider ? 'login' : requiredProvider ? undefined : 'select_provider',
     provider: provider ?? requiredProvider,
-    // Name of the parameter in earlier versions of the service.
+    // Earlier versions of the service read this parameter.
     required_provider: requiredProvider,
   };
   const address = new URL('/oauth/authorize', service);

@@ -1,7 +1,7 @@
 import { store, storedPrefix, sweep } from './tab-storage.ts';
 import { nameOf, type Transaction } from './transaction.ts';
 
-/** Milliseconds for which the service accepts a sign-in that has begun. */
+/** Milliseconds in which a sign-in has to end, as on the service. */
 const lifetime = 30 * 60_000;
 
 export function newTransaction(
@@ -20,14 +20,14 @@ export function newTransaction(
 
 export const isExpired = ({ expiresAt }: Transaction): boolean => Date.now() > expiresAt;
 
-/** 256 bits as 64 characters, which fit a PKCE verifier (RFC 7636 §4.1). */
+/** Returns 256 random bits as 64 characters, which are valid as a PKCE verifier (RFC 7636 §4.1). */
 function randomText(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
-/** Stores a transaction, and removes those of sign-ins that nobody finished. */
+/** Stores a transaction. Removes expired transactions of sign-ins that never ended. */
 export function storeTransaction(transaction: Transaction): boolean {
   sweep(storedPrefix);
   return store(nameOf(transaction.state), transaction, transaction.mode === 'redirect');

@@ -1,11 +1,11 @@
 import { flowIdHeader, messageIdHeader, type SvcOAuthCodePayload } from '../payload.ts';
 
-/** Whether the exchange request carries the ids of the sign-in for the servers' logs. */
+/** Whether the exchange request contains the ids of the sign-in, which the servers log. */
 export type SvcOAuthDiagnosticsMode = 'auto' | 'always' | 'never';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Returns the build mode. Bundlers replace the expression. Without a bundler, there is no `process`. */
+/** Returns the build mode. Bundlers replace `process.env.NODE_ENV`. Without a bundler, `process` does not exist. */
 function buildMode(): string | undefined {
   try {
     return process.env.NODE_ENV;
@@ -15,7 +15,7 @@ function buildMode(): string | undefined {
 }
 
 /**
- * Returns whether the app runs in development or in tests, judging by the build mode, or by a label of its host name.
+ * Returns whether the app runs in development or in tests, according to the build mode, or to a label of its host name.
  */
 export function isStagingLike(host: string, mode: string | undefined = buildMode()): boolean {
   if (mode !== undefined && mode !== 'production') return true;
@@ -27,7 +27,7 @@ export function isStagingLike(host: string, mode: string | undefined = buildMode
   );
 }
 
-/** Returns the payload with or without the ids, and their headers. */
+/** Returns the payload, with its ids in headers as well, or without ids. */
 export function withDiagnostics(
   payload: SvcOAuthCodePayload,
   mode: SvcOAuthDiagnosticsMode = 'auto',

@@ -12,10 +12,12 @@ export interface SvcOAuthExchangeOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Milliseconds after which the exchange fails. The server's own limit is shorter. */
+/**
+ * Milliseconds after which the exchange fails. Longer than the server's own limit, so that the server's error arrives.
+ */
 const patience = 45_000;
 
-/** Posts a payload to the exchange route, once for each sign-in, and returns the JSON body of the answer. */
+/** Posts a payload to the exchange route, only once for each sign-in. Returns the JSON body of the answer. */
 export function exchangeByRoute(
   payload: SvcOAuthCodePayload,
   { exchangeEndpoint = svcExchangeEndpoint, diagnostics, fetch: send = fetch }: SvcOAuthExchangeOptions,
@@ -31,7 +33,7 @@ export function exchangeByRoute(
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // A redirect, such as to a sign-in page, would hand the code to another address.
+        // Refuse redirects, such as to a sign-in page, because they would pass the code to another address.
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
       });

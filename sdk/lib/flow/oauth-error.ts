@@ -3,21 +3,21 @@ import { type SvcOAuthProvider } from '../providers.ts';
 export type SvcOAuthErrorCode =
   /** The popup could not be opened. */
   | 'popup_blocked'
-  /** The person closed the popup before the sign-in had ended. */
+  /** The person closed the popup before the end of the sign-in. */
   | 'popup_closed'
   /** The answer belongs to another sign-in. */
   | 'state_mismatch'
-  /** The sign-in is not known in this browser, or has been used. */
+  /** The sign-in is unknown in this browser, or its answer was already used. */
   | 'txn_missing'
   /** The sign-in took more than 30 minutes. */
   | 'txn_expired'
-  /** The service or its provider refused. */
+  /** The service or the provider refused the sign-in. */
   | 'provider_error'
   /** The app could not exchange the code. */
   | 'exchange_failed'
   /** An option is missing or wrong, or the service does not support what was requested. */
   | 'config_error'
-  /** The browser lacks what the sign-in needs, or the page is not served by https. */
+  /** The browser lacks a required feature, or the page is not served over https. */
   | 'unsupported_browser'
   | 'unknown_error';
 
@@ -36,7 +36,7 @@ export class SvcOAuthError extends Error {
 
 export function toOAuthError(error: unknown, provider?: SvcOAuthProvider): SvcOAuthError {
   if (error instanceof SvcOAuthError) return error;
-  // Check the name, because `instanceof` fails for an error of another copy of this library.
+  // Compare the name, because `instanceof` is false for an error of another copy of this library.
   const { name, code, message } = error as { name?: unknown; code?: SvcOAuthErrorCode; message?: string };
   if (name === 'SvcOAuthError' && code) return new SvcOAuthError(code, message ?? code, provider, error);
   return new SvcOAuthError('unknown_error', 'The sign-in failed', provider, error);

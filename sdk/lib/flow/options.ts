@@ -3,9 +3,9 @@ import { isSvcOAuthProvider, type SvcOAuthProvider } from '../providers.ts';
 import { SvcOAuthError } from './oauth-error.ts';
 
 export interface SvcOAuthPopupSize {
-  /** Pixels. Default: 500. */
+  /** In pixels. By default, 500. */
   readonly width?: number | undefined;
-  /** Pixels. Default: 650. */
+  /** In pixels. By default, 650. */
   readonly height?: number | undefined;
 }
 
@@ -13,17 +13,17 @@ export interface SvcOAuthClientOptions {
   readonly clientId: string;
   /** Web address of the service, such as `https://svc.example`. */
   readonly svcWebUrl: string;
-  /** Path of the callback page on this origin. Default: `/auth/svc/callback`. */
+  /** Path of the callback page on this origin. By default, `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
   /** Scopes, separated by spaces. Optional if the app has only one set of scopes. */
   readonly scope?: string | undefined;
   readonly popup?: SvcOAuthPopupSize | undefined;
-  /** Whether people can sign in with `primaryProvider` only. */
+  /** Whether people can sign in only with `primaryProvider`. */
   readonly primaryProviderOnly?: boolean | undefined;
   readonly primaryProvider?: SvcOAuthProvider | undefined;
 }
 
-/** Options after the checks. */
+/** Validated options. */
 export interface CheckedOptions {
   readonly clientId: string;
   readonly service: URL;
@@ -33,7 +33,10 @@ export interface CheckedOptions {
   readonly requiredProvider: SvcOAuthProvider | undefined;
 }
 
-/** @throws SvcOAuthError `config_error`, `unsupported_browser` */
+/**
+ * Validates options.
+ * @throws {SvcOAuthError} `config_error`, `unsupported_browser`
+ */
 export function checkOptions(
   options: SvcOAuthClientOptions,
   provider: SvcOAuthProvider | undefined,
@@ -52,7 +55,7 @@ export function checkOptions(
     throw fault('primaryProviderOnly needs primaryProvider');
   if (requiredProvider && provider && provider !== requiredProvider)
     throw fault('Only primaryProvider is allowed');
-  // WebCrypto is missing over plain http, except on loopback.
+  // Check for WebCrypto, which browsers offer only over https and on loopback.
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (!isSecureContext || !subtle)
     throw new SvcOAuthError('unsupported_browser', 'Signing in needs https and a current browser', provider);

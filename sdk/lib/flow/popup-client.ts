@@ -6,28 +6,28 @@ import { SnapshotStore, type SvcOAuthSnapshot } from './snapshot.ts';
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthLoginParams {
-  /** If absent, the person chooses a provider at the service. */
+  /** If absent, the person chooses a provider on the service's page. */
   readonly provider?: SvcOAuthProvider | undefined;
 }
 
 export interface SvcOAuthPopupClient {
   /**
-   * Signs in through a popup. Call it in a click handler. If a popup is already open, it gets the focus, and both calls
-   * share its result.
-   * @returns what the app's server exchanges
-   * @throws SvcOAuthError
+   * Signs in through a popup. Call it in a click handler. If a popup is already open, focuses that popup, and returns
+   * its result.
+   * @returns the payload, which the app's server exchanges
+   * @throws {SvcOAuthError}
    */
   loginWithPopup(params?: SvcOAuthLoginParams): Promise<SvcOAuthCodePayload>;
   clearError(): void;
   /** Calls the listener after each change. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
-  /** Returns the same object until something changes. */
+  /** Returns the state. The object is the same until something changes. */
   getSnapshot(): SvcOAuthSnapshot;
-  /** Returns whether there was a popup to focus. */
+  /** Focuses the open popup. Returns false if there is none. */
   focusActivePopup(): boolean;
 }
 
-/** Makes a client that signs in through a popup. The app exchanges the code itself. */
+/** Creates a client that signs in through a popup. The app itself exchanges the code. */
 export function createSvcOAuthPopupClient(options: SvcOAuthClientOptions): SvcOAuthPopupClient {
   return popupClient(new SnapshotStore(), options);
 }
@@ -52,7 +52,7 @@ export function popupClient(store: SnapshotStore, options: SvcOAuthClientOptions
   };
 }
 
-/** Opens the popup before its first await, because browsers block popups outside of a click. */
+/** Must open the popup before its first `await`, because browsers block popups outside a click. */
 export async function payloadByPopup(
   store: SnapshotStore,
   options: SvcOAuthClientOptions,

@@ -15,9 +15,9 @@ export function focusActivePopup(): boolean {
 }
 
 /**
- * Opens the popup in the same turn as the click, as browsers require, and begins the sign-in in it.
- * @param onInteractive called when the popup shows the service
- * @throws SvcOAuthError `popup_blocked`
+ * Opens the popup synchronously in the click, as browsers require, and starts the sign-in in it.
+ * @param onInteractive called when the popup opens the service's page
+ * @throws {SvcOAuthError} `popup_blocked`
  */
 export function openPopupFlow(
   options: CheckedOptions,
@@ -39,10 +39,10 @@ export function openPopupFlow(
 
 function openWindow(size: SvcOAuthPopupSize | undefined): Window | null {
   try {
-    // noopener would separate the popup from this page, and its result would not arrive in frames.
+    // Do not use `noopener`. It would separate the popup from this page, and the result would not arrive in a frame.
     return window.open('about:blank', '_blank', features(size));
   } catch (error) {
-    // Firefox throws in a sandbox without allow-popups. Other browsers return null.
+    // Firefox throws in a sandbox without `allow-popups`, where other browsers return null.
     if (error instanceof DOMException) return null;
     throw error;
   }
@@ -59,7 +59,7 @@ async function signIn(
   storeTransaction(transaction);
   try {
     const answer = popupResult(popup, transaction.state, provider);
-    // An early failure must not be reported as unhandled.
+    // Prevent an early failure from being reported as unhandled. It is still thrown by the `await` below.
     answer.catch(() => undefined);
     const address = await authorizeAddress(options, transaction);
     if (!popup.closed) {
@@ -72,7 +72,7 @@ async function signIn(
   }
 }
 
-/** Returns the features of a window in the middle of this one. */
+/** Returns window features that place the popup in the middle of this window. */
 function features({ width = 500, height = 650 }: SvcOAuthPopupSize = {}): string {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));

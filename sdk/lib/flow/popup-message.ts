@@ -18,8 +18,8 @@ export interface SvcPopupFailure {
   readonly iss?: string;
 }
 
-/** Name of the channel between the pages of a sign-in. Only they know the state. */
+/** Returns the name of the channel between the pages of a sign-in. Other pages do not know the state. */
 export const channelName = (state: string): string => `svc-oauth:${state}`;
 
-/** Confirmation of the page that opened the popup, so that the popup can close. */
+/** Type of the message by which the opening page confirms the result, so that the popup can close. */
 export const received = 'svc_oauth_received';

@@ -4,10 +4,10 @@ import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
 
-/** Milliseconds between two checks of whether the popup is closed. */
+/** Milliseconds between checks whether the popup is closed. */
 const interval = 250;
 
-/** Waits for the message of the callback page in the popup. */
+/** Waits for the message from the callback page in the popup. */
 export function popupResult(
   popup: Window,
   state: string,
@@ -34,7 +34,8 @@ export function popupResult(
       },
       { signal },
     );
-    // If a page in the popup has an opener policy, the two windows lost each other. The channel still works.
+    // Listen to the channel as well: a page with an opener policy in the popup separates the two windows, but not the
+    // channel.
     channel?.addEventListener(
       'message',
       ({ data }) => {
@@ -54,7 +55,7 @@ export function popupResult(
 
     signal.addEventListener('abort', () => {
       clearInterval(timer);
-      // Keep the channel open until the confirmation has been delivered.
+      // Close the channel later, so that the confirmation is delivered.
       setTimeout(() => channel?.close(), 1_000);
     });
   });

@@ -14,11 +14,11 @@ export interface SvcOAuthPopupRouteClientOptions extends SvcOAuthClientOptions, 
 export interface SvcOAuthPopupRouteClient extends SvcOAuthPopupClient {
   /** Posts a payload to the exchange route, and returns the JSON body of its answer. */
   exchangeCodeViaRoute<T = unknown>(payload: SvcOAuthCodePayload): Promise<T>;
-  /** Signs in through a popup, and exchanges the code through the app's route. Returns the JSON body of its answer. */
+  /** Signs in through a popup. The app's route exchanges the code. Returns the JSON body of the route's answer. */
   loginWithPopupRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T>;
 }
 
-/** Makes a client that signs in through a popup and lets the app's route exchange the code. */
+/** Creates a client that signs in through a popup. The app's route exchanges the code. */
 export function createSvcOAuthPopupRouteClient(
   options: SvcOAuthPopupRouteClientOptions,
 ): SvcOAuthPopupRouteClient {
@@ -39,7 +39,7 @@ export function popupRouteClient(
   };
 }
 
-/** Shows an exchange that runs in the snapshot, and returns its answer. */
+/** Shows the state of a running exchange in the snapshot, and returns its answer. */
 export async function exchanged<T>(store: SnapshotStore, answer: Promise<unknown>): Promise<T> {
   store.set('awaiting_code_exchange');
   await answer;

@@ -4,18 +4,18 @@ import { SvcOAuthError } from './oauth-error.ts';
 import { type SvcPopupResultMessage } from './popup-message.ts';
 import { type Transaction } from './transaction.ts';
 
-/** Errors that are caused by the configuration of the app, not by the person or the provider. */
+/** Matches errors that the app's configuration causes, not the person or the provider. */
 const misconfigured = /^(invalid|unauthorized|unsupported)_/;
 
 /**
- * Turns the answer of the service into the payload of the exchange.
- * @throws SvcOAuthError `state_mismatch`, `txn_expired`, `provider_error`, `config_error`
+ * Converts the service's answer to the payload for the exchange.
+ * @throws {SvcOAuthError} `state_mismatch`, `txn_expired`, `provider_error`, `config_error`
  */
 export function readAnswer(answer: SvcPopupResultMessage, transaction: Transaction): SvcOAuthCodePayload {
   const { state, verifier, redirectUri, provider, flowId, issuer } = transaction;
   const fault = (code: SvcOAuthError['code'], message: string) =>
     new SvcOAuthError(code, message, provider, answer.ok ? undefined : answer);
-  // RFC 9207: another service must not answer in place of this one, which always names itself.
+  // Check the issuer (RFC 9207), so that no other service can answer for this one, which always names itself.
   if (answer.state !== state || answer.iss !== issuer)
     throw fault('state_mismatch', 'The answer belongs to another sign-in');
   if (!answer.ok)

@@ -7,9 +7,9 @@ import { type CheckedOptions } from './options.ts';
 import { ownAddress } from './own-address.ts';
 
 /**
- * Leaves this page and opens the sign-in page of the service.
- * @param after address on this site to return to, by default this page, and the route that then exchanges the code
- * @returns a promise that resolves if the person comes back to this page without an answer
+ * Leaves this page, and opens the service's sign-in page.
+ * @param after address on this site to return to, by default this page; and the route that exchanges the code there
+ * @returns a promise that resolves if the person goes back to this page without an answer
  */
 export async function leaveForService(
   options: CheckedOptions,
@@ -31,7 +31,7 @@ export async function leaveForService(
   onInteractive();
   location.assign(address);
   await new Promise<void>((resolve) => {
-    // When the person goes back, the browser may restore this page from memory.
+    // Resolve if the browser restores this page from memory, because the person has gone back.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       removeEventListener('pageshow', shown);

@@ -20,27 +20,27 @@ import { hasRedirectResult, ownerName, takeRedirectResult } from './take-redirec
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthRouteClientOptions extends SvcOAuthPopupRouteClientOptions {
-  /** Default: `auto`, a popup on desktops and in frames, a redirect on phones. */
+  /** By default `auto`: a popup on desktops and in frames, a redirect on phones. */
   readonly interactionMode?: SvcOAuthInteractionMode | undefined;
-  /** Whether a blocked popup becomes a redirect, except in frames. Default: true. */
+  /** Whether to redirect if the popup is blocked, except in frames. By default, true. */
   readonly fallbackToRedirect?: boolean | undefined;
-  /** Address on this site to return to after a redirect. Default: the page of the sign-in. */
+  /** Address on this site to return to after a redirect. By default, the page that began the sign-in. */
   readonly returnTo?: string | undefined;
 }
 
 export interface SvcOAuthRouteClient extends SvcOAuthPopupRouteClient {
   /**
-   * Signs in, and exchanges the code through the app's route. Call it in a click handler.
-   * @returns the JSON body of the route's answer; undefined if the person came back from a redirect without an answer
+   * Signs in. The app's route exchanges the code. Call it in a click handler.
+   * @returns the JSON body of the route's answer; undefined if the person went back from a redirect without an answer
    */
   loginWithRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T | undefined>;
-  /** Exchanges the result of a redirect, if there is one. Call it when the page is loaded. */
+  /** Exchanges the result of a redirect, if there is one. Call it when the page has loaded. */
   resumeRedirectRouteIfPresent<T = unknown>(): Promise<T | undefined>;
   hasPendingRedirectResult(): boolean;
   resolveInteractionMode(): SvcOAuthResolvedInteractionMode;
 }
 
-/** Makes a client that signs in through a popup or a redirect and lets the app's route exchange the code. */
+/** Creates a client that signs in through a popup or a redirect. The app's route exchanges the code. */
 export function createSvcOAuthRouteClient(options: SvcOAuthRouteClientOptions): SvcOAuthRouteClient {
   return routeClient(new SnapshotStore(), options);
 }
@@ -80,7 +80,7 @@ export function routeClient(store: SnapshotStore, options: SvcOAuthRouteClientOp
   };
 }
 
-/** Exchanges the result of a redirect that a client with these options began, or returns undefined if there is none. */
+/** Exchanges the result of a redirect that a client with these options began. Returns undefined if there is none. */
 export function resumeIfPresent<T>(
   store: SnapshotStore,
   options: SvcOAuthRouteClientOptions,
@@ -89,7 +89,10 @@ export function resumeIfPresent<T>(
   return result && store.run(() => exchanged<T>(store, result));
 }
 
-/** Two components of a page may resume at the same time. The code is exchanged once, and both get the result. */
+/**
+ * Returns the running exchange, or starts it. Components that resume at the same time share one exchange and its
+ * result.
+ */
 function running(options: SvcOAuthRouteClientOptions): Promise<unknown> | undefined {
   const { resumes } = windowFlows();
   const owner = ownerName(options);

@@ -4,7 +4,7 @@ import { toOAuthError, type SvcOAuthError } from './oauth-error.ts';
 export type SvcOAuthClientPhase =
   'idle' | 'preparing' | 'interactive_provider' | 'awaiting_code_exchange' | 'done' | 'error';
 
-/** State of a client. Each change makes a new object. */
+/** State of a client. Each change creates a new object. */
 export interface SvcOAuthSnapshot {
   readonly phase: SvcOAuthClientPhase;
   readonly error: SvcOAuthError | null;
@@ -29,7 +29,7 @@ export class SnapshotStore {
     if (this.#snapshot.error) this.set('idle');
   };
 
-  /** @param authenticating false if the rest is done by the app, such as exchanging the code */
+  /** @param authenticating false if the client has finished its part, and the app has to exchange the code */
   set(
     phase: SvcOAuthClientPhase,
     error: SvcOAuthError | null = null,
@@ -41,7 +41,7 @@ export class SnapshotStore {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Runs a sign-in. If it fails, the failure becomes the error of the snapshot. */
+  /** Runs a sign-in. A failure becomes the error of the snapshot, and is thrown again. */
   async run<T>(work: () => Promise<T>, provider?: SvcOAuthProvider): Promise<T> {
     try {
       return await work();

@@ -1,14 +1,14 @@
-/** Beginning of the names of everything that this library stores. */
+/** Prefix of all keys that this library stores. */
 export const storedPrefix = 'svc-oauth-';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Called late, because reading `sessionStorage` throws if the browser forbids storage. */
+/** Functions instead of storages, because reading `sessionStorage` throws if the browser forbids storage. */
 const storages: readonly (() => Kept)[] = [() => sessionStorage, () => localStorage];
 
 /**
- * Stores a value, in this tab if possible.
- * @param isRedirect whether the value must survive leaving the page
+ * Stores a value, in this tab if possible. Returns false if the browser does not allow it.
+ * @param isRedirect whether the value must survive leaving the page, and may therefore be stored for all tabs
  */
 export function store(name: string, value: unknown, isRedirect: boolean): boolean {
   return storages.slice(0, isRedirect ? 2 : 1).some((open) => {
@@ -27,7 +27,7 @@ export function peek(name: string): unknown {
       const text = open().getItem(name);
       if (text !== null) return JSON.parse(text) as unknown;
     } catch {
-      // Try the next storage, which may be allowed.
+      // Try the next storage, which the browser may allow.
     }
   }
   return undefined;
@@ -40,13 +40,13 @@ export function take(name: string): unknown {
     try {
       open().removeItem(name);
     } catch {
-      // Nothing is stored here, because storage is forbidden.
+      // The browser forbids this storage, so it contains nothing.
     }
   }
   return value;
 }
 
-/** Removes stored values that have expired, or cannot be read. Each has `expiresAt`, in milliseconds. */
+/** Removes stored values that have expired or are damaged. Every value has `expiresAt`, in milliseconds since 1970. */
 export function sweep(prefix: string): void {
   for (const open of storages) {
     try {
@@ -54,7 +54,7 @@ export function sweep(prefix: string): void {
       for (const name of Object.keys(storage).filter((key) => key.startsWith(prefix)))
         if (!(expiryOf(storage.getItem(name)) > Date.now())) storage.removeItem(name);
     } catch {
-      // Nothing can be stored here.
+      // The browser forbids this storage, so it contains nothing.
     }
   }
 }

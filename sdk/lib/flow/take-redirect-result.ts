@@ -4,7 +4,7 @@ import { readAnswer } from './read-answer.ts';
 import { resultName, type RedirectResult } from './redirect-result.ts';
 import { peek, take } from './tab-storage.ts';
 
-/** Options that decide which client of a page a result belongs to. */
+/** Options that identify the client to which a redirect result belongs. */
 export interface ResultOwner {
   readonly clientId: string;
   readonly exchangeEndpoint?: string | undefined;
@@ -18,8 +18,8 @@ export function hasRedirectResult(owner: ResultOwner): boolean {
 }
 
 /**
- * Removes and returns the payload of a redirect that this client began.
- * @throws SvcOAuthError the failure of the redirect
+ * Removes the result of a redirect that this client began, and returns its payload.
+ * @throws {SvcOAuthError} the error of the redirect
  */
 export function takeRedirectResult(owner: ResultOwner): SvcOAuthCodePayload | undefined {
   if (!hasRedirectResult(owner)) return undefined;
@@ -28,8 +28,8 @@ export function takeRedirectResult(owner: ResultOwner): SvcOAuthCodePayload | un
 }
 
 /**
- * Returns whether this client can use a result on this page. The callback page must not use it, because leaving that page
- * would abort the exchange.
+ * Returns whether this client can use the result on this page. It cannot on the callback page, because leaving that
+ * page would abort the exchange.
  */
 function isUsable(result: RedirectResult | undefined, owner: ResultOwner): boolean {
   return (

@@ -13,14 +13,14 @@ export interface Transaction {
   readonly expiresAt: number;
   /** Address to return to after a redirect. */
   readonly returnTo: string;
-  /** Origin of the service. An answer that does not name this issuer is refused. */
+  /** Origin of the service. An answer that names another issuer, or none, is refused. */
   readonly issuer: string;
   readonly clientId: string;
-  /** Exchange route for the code of a redirect: only clients with this route may take the result. */
+  /** Exchange route after a redirect. Only clients with this route may take the result. */
   readonly exchangeEndpoint?: string | undefined;
 }
 
-/** Name of a transaction in the storage. */
+/** Returns the storage key of a transaction. */
 export const nameOf = (state: string): string => `${storedPrefix}txn:${state}`;
 
 /** Removes and returns a transaction, so that an answer is used at most once. */

@@ -1,6 +1,9 @@
 import { type SvcOAuthCodePayload } from '../payload.ts';
 
-/** Milliseconds for which a result is stored, because a component that is mounted twice requests it twice. */
+/**
+ * Milliseconds for which a result is remembered after it has settled, because a component that is mounted twice
+ * requests it twice.
+ */
 const settledFor = 60_000;
 
 /** A running sign-in in a popup. */
@@ -9,15 +12,15 @@ export interface ActivePopup {
   readonly result: Promise<SvcOAuthCodePayload>;
 }
 
-/** State that all copies of this library in a window share. */
+/** State shared by all copies of this library in a window. */
 interface WindowFlows {
   popup?: ActivePopup | undefined;
-  /** Exchanges of redirect results that are running, by client and route. */
+  /** Running exchanges of redirect results, by client and route. */
   readonly resumes: Map<string, Promise<unknown>>;
   readonly results: Map<string, Promise<unknown>>;
 }
 
-/** The number is the version of `WindowFlows`. Copies of the library with another version do not share the state. */
+/** Contains the version of `WindowFlows`, so that copies of the library with another version do not share the state. */
 const key = Symbol.for('@svc/oauth/2');
 
 export function windowFlows(): WindowFlows {
@@ -25,7 +28,7 @@ export function windowFlows(): WindowFlows {
   return (holder[key] ??= { resumes: new Map(), results: new Map() });
 }
 
-/** Returns the result of earlier work with the same name, or begins the work. */
+/** Starts work, or returns the result of earlier work with the same name. */
 export function once<T>(name: string, begin: () => Promise<T>): Promise<T> {
   const { results } = windowFlows();
   const known = results.get(name) as Promise<T> | undefined;

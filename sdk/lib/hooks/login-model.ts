@@ -27,7 +27,7 @@ export interface SvcOAuthPopupRouteOptions<T = unknown>
 
 /** Options of `useSvcOAuthPopup`. */
 export interface SvcOAuthPopupOptions<T = unknown> extends SvcOAuthClientOptions, Callbacks<T> {
-  /** Sends the payload to the app's server, and returns its result. */
+  /** Sends the payload to the app's server, and returns the server's result. */
   readonly exchangeCode: (payload: SvcOAuthCodePayload) => Promise<T> | T;
 }
 
@@ -37,7 +37,7 @@ export interface LoginState {
   readonly error: SvcOAuthError | null;
 }
 
-/** State of a sign-in, independent of the framework of the component. */
+/** State of a sign-in, independent of the component framework. */
 export class LoginModel<T> {
   readonly #store = new SnapshotStore();
   readonly #begin: (store: SnapshotStore, provider?: SvcOAuthProvider) => Promise<T | undefined>;
@@ -59,7 +59,7 @@ export class LoginModel<T> {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly clearError = (): void => this.#store.clearError();
 
-  /** Returns the same object until something changes. */
+  /** Returns the state. The object is the same until something changes. */
   readonly getState = (): LoginState => {
     const of = this.#store.getSnapshot();
     if (this.#shown?.of !== of) {
@@ -70,11 +70,14 @@ export class LoginModel<T> {
     return this.#shown.state;
   };
 
-  /** Signs in. Never rejects: the failure is the state's error. */
+  /** Signs in. Never rejects, because the state reports a failure. */
   readonly startLogin = (provider?: SvcOAuthProvider): Promise<void> =>
     this.#report(() => this.#begin(this.#store, provider));
 
-  /** Continues a sign-in after a redirect. A component that is mounted twice, or moved in its document, calls this again. */
+  /**
+   * Continues a sign-in after a redirect. Can be called again, as by a component that is mounted twice or moved in the
+   * document.
+   */
   async resume(): Promise<void> {
     const result = this.#resuming ? undefined : this.#resume?.(this.#store);
     if (!result) return;

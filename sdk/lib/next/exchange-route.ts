@@ -12,24 +12,24 @@ import { appOrigin, requireOwnOrigin } from './request-origin.ts';
 
 export interface SvcResolvedUser extends SvcPopupExchange {
   readonly payload: SvcOAuthCodePayload;
-  /** Request that is exchanged: the first of several equal ones. */
+  /** Request of the exchange. If equal requests arrived together, the first one. */
   readonly request: Request;
 }
 
 export interface SvcExchangeAnswer<S> {
-  /** JSON body, which the browser client returns. */
+  /** JSON body of the answer, which the browser client returns. */
   readonly body: unknown;
-  /** Session that `applySession` stores. */
+  /** Session to store, passed to `applySession`. */
   readonly session?: S | undefined;
-  /** Default: 200. */
+  /** HTTP status. By default, 200. */
   readonly status?: number | undefined;
   readonly headers?: HeadersInit | undefined;
 }
 
 export interface SvcExchangeRouteOptions<S> extends Omit<SvcPopupExchangeOptions, 'origin'> {
-  /** Decides what the person who signed in gets. May throw an `SvcServerError` to refuse them. */
+  /** Decides what the signed-in person gets. Can throw a `SvcServerError` to refuse the person. */
   onResolvedUser(user: SvcResolvedUser): SvcExchangeAnswer<S> | Promise<SvcExchangeAnswer<S>>;
-  /** Adds the session to the headers of the answer, such as the cookie of a session adapter. */
+  /** Adds the session to the headers of the answer, for example as the cookie of a session adapter. */
   applySession?(session: S, headers: Headers, request: Request): void | Promise<void>;
 }
 
@@ -40,8 +40,8 @@ interface Outcome {
 }
 
 /**
- * Makes the POST handler of the exchange route. Equal requests that arrive together are exchanged once and get equal
- * answers, because a code can be used once.
+ * Creates the POST handler of the exchange route. Equal requests that arrive together are exchanged once and get equal
+ * answers, because a code can be used only once.
  */
 export function createSvcOAuthExchangeRoute<S = unknown>(
   options: SvcExchangeRouteOptions<S>,
@@ -74,7 +74,7 @@ export function createSvcOAuthExchangeRoute<S = unknown>(
       const origin = appOrigin(request, options.redirectUri);
       requireOwnOrigin(request, origin);
       const payload = readPayload(await readJson(request));
-      // The key contains the whole payload, because somebody who knows only the code must not get the owner's answer.
+      // Use the whole payload as the key, so that somebody who knows only the code does not get the owner's answer.
       const key = await sha256(JSON.stringify([options.clientId, origin, payload]));
       const { status, body, headers } = await exchangeOnce(key, () =>
         exchange(withIdsOf(request.headers, payload), request, origin),

@@ -3,24 +3,21 @@ import { errorAnswer, jsonAnswer, methodNotAllowed } from './json-answer.ts';
 import { appOrigin, isPrefetch, requireOwnOrigin, requireOwnPage } from './request-origin.ts';
 
 export interface SvcLogoutRouteOptions<T extends { readonly authSource: string }> {
-  /** Returns who is signed in, as `resolveSvcAuthSession` does. */
+  /** Returns the session of the request, as `resolveSvcAuthSession` does. */
   resolveSession(request: Request): T | null | Promise<T | null>;
-  /** Adds a header that deletes the session cookie, such as `clear()` of a session adapter. */
+  /** Adds a header that deletes the session cookie, for example from `clear()` of a session adapter. */
   clearSession(headers: Headers, request: Request): void | Promise<void>;
-  /** Sources whose session this route ends. Default: `sdk_session`. */
+  /** Sources whose sessions this route ends. By default, `sdk_session`. */
   readonly standaloneAuthSources?: readonly string[] | undefined;
-  /** Whether sessions of other sources, which the host owns, are ended too. Default: false. */
+  /** Whether to end sessions of other sources, too, which the host owns. By default, false. */
   readonly clearSharedSessions?: boolean | undefined;
-  /** Called for a session of another source, whether or not it is ended. */
+  /** Called for a session of another source, whether or not the route ends it. */
   onSharedCookieLogout?(session: T, headers: Headers, request: Request): void | Promise<void>;
-  /**
-   * Called before a session is ended, for example to revoke its tokens. After an error, the session is ended all the
-   * same.
-   */
+  /** Called before a session is ended, for example to revoke its tokens. The session is ended even if this fails. */
   onLogout?(session: T, request: Request): void | Promise<void>;
-  /** Path to which a GET, or a posted form, is redirected. Default: `/`. */
+  /** Path to which a GET or a posted form is redirected. By default, `/`. */
   readonly redirectTo?: string | undefined;
-  /** Same as for the exchange route. Needed behind a proxy that changes the host. */
+  /** As for the exchange route. Needed behind a proxy that changes the host. */
   readonly redirectUri?: string | undefined;
 }
 
@@ -29,7 +26,9 @@ export interface SvcLogoutRoute {
   readonly POST: (request: Request) => Promise<Response>;
 }
 
-/** Makes the handlers of the logout route. Prefetches, HEAD and requests from other sites sign nobody out. */
+/**
+ * Creates the handlers of the logout route. Prefetches, HEAD requests and requests from other sites sign nobody out.
+ */
 export function createSvcLogoutRoute<T extends { readonly authSource: string }>(
   options: SvcLogoutRouteOptions<T>,
 ): SvcLogoutRoute {

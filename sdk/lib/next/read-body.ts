@@ -1,12 +1,12 @@
 import { SvcServerError } from '../server/server-error.ts';
 
-/** Bytes. A payload has about 500. */
+/** Maximum bytes of a body. A payload has about 500. */
 const largestBody = 16 * 1024;
 
 const tooLarge = () =>
   new SvcServerError('The body is too large', { status: 413, code: 'payload_too_large' });
 
-/** Reads a JSON body without storing more of it than allowed. */
+/** Reads a JSON body. Stops when the body exceeds the maximum, so that no more than that is held in memory. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json')

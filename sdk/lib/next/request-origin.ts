@@ -8,26 +8,26 @@ const mismatch = () =>
 
 /**
  * Returns the origin of the app. The configured address takes precedence, because behind a proxy, `request.url` may
- * have the address of the process.
+ * contain the address of the process.
  */
 export function appOrigin(request: Request, redirectUri: string | undefined): string {
   return new URL(redirectUri ?? request.url).origin;
 }
 
 /**
- * Refuses a POST from elsewhere. Browsers send `Origin` with every POST; other programs, and pages that hide their
- * origin, do not.
+ * Refuses a POST that does not come from a page of the app. Browsers send `Origin` with every POST. Other programs, and
+ * pages that hide their origin, do not send the app's origin.
  */
 export function requireOwnOrigin(request: Request, origin: string): void {
   if (request.headers.get('origin') !== origin) throw mismatch();
 }
 
 /**
- * Refuses a GET from elsewhere. Browsers send no `Origin` with a GET, but `Sec-Fetch-Site` or, in older versions,
- * `Referer`.
+ * Refuses a GET that does not come from a page of the app. Browsers send no `Origin` with a GET, so checks
+ * `Sec-Fetch-Site`, or in older browsers `Referer`.
  */
 export function requireOwnPage(request: Request, origin: string): void {
-  // Refuse an image, frame or script, which a stranger may have put into a page of the app.
+  // Refuse requests for an image, frame or script, which a stranger may have put into a page of the app.
   const destination = request.headers.get('sec-fetch-dest');
   if (destination !== null && destination !== 'document' && destination !== 'empty') throw mismatch();
   const site = request.headers.get('sec-fetch-site');
@@ -38,7 +38,7 @@ export function requireOwnPage(request: Request, origin: string): void {
   throw mismatch();
 }
 
-/** Returns whether the browser or router only prefetches a page. Such a request must not change anything. */
+/** Returns whether the browser or router only prefetches a page. Such a request must change nothing. */
 export function isPrefetch({ headers }: Request): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
   return (

@@ -26,14 +26,14 @@ function useStyles(): void {
 
 export interface SvcProviderButtonProps {
   readonly provider: SvcOAuthProvider;
-  /** Whether a sign-in is running. Default: false. */
+  /** Whether a sign-in is running. By default, false. */
   readonly loading?: boolean | undefined;
   readonly onClick?: ((provider: SvcOAuthProvider) => void) | undefined;
-  /** Text in place of "Continue with …". */
+  /** Text of the button, instead of "Continue with …". */
   readonly children?: ReactNode;
 }
 
-/** Button of one provider. Shows nothing for a name that is none. */
+/** Button of one provider. Renders nothing if the name is not a provider. */
 export function SvcProviderButton({
   provider,
   loading = false,
@@ -65,7 +65,7 @@ export function SvcProviderButton({
 }
 
 export interface SvcProviderPanelProps {
-  /** Default: all. */
+  /** Providers to show. By default, all. */
   readonly providers?: readonly SvcOAuthProvider[] | undefined;
   readonly loading?: boolean | undefined;
   readonly onProviderClick?: ((provider: SvcOAuthProvider) => void) | undefined;
@@ -83,7 +83,7 @@ export function SvcProviderPanel({
   return createElement('div', { className: 'svc-panel' }, buttons);
 }
 
-/** Content of the callback page: handles the answer of the service, and shows the outcome. */
+/** Content of the callback page. Handles the service's answer, and shows the outcome. */
 export function SvcCallbackPage(): ReactElement {
   useStyles();
   const [outcome, setOutcome] = useState<SvcCallbackOutcome>();

@@ -15,7 +15,7 @@ import { type SvcOAuthProvider } from '../providers.ts';
 
 /** State and actions of a sign-in. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
+  /** Signs in. Call it in a click handler. Never rejects, because `error` reports a failure. */
   readonly startLogin: (provider?: SvcOAuthProvider) => Promise<void>;
   readonly clearError: () => void;
 }
@@ -37,10 +37,10 @@ function useLogin<O, T>(options: O, make: (read: () => O) => LoginModel<T>): Svc
 
 const never = () => () => undefined;
 
-/** Signs people in through a popup or a redirect, and lets the app's route exchange the code. Recommended. */
+/** Signs people in through a popup or a redirect. The app's route exchanges the code. Recommended. */
 export function useSvcOAuth<T = unknown>(options: SvcOAuthOptions<T>): SvcOAuthLogin {
   const login = useLogin(options, loginByRoute<T>);
-  // The server does not know the browser, so the first render assumes a popup.
+  // Assume a popup in the first render, because the server does not know the browser.
   const mode = useSyncExternalStore<SvcOAuthResolvedInteractionMode>(
     never,
     () => resolvedMode(options),
@@ -49,14 +49,14 @@ export function useSvcOAuth<T = unknown>(options: SvcOAuthOptions<T>): SvcOAuthL
   return { ...login, resolvedInteractionMode: mode };
 }
 
-/** Signs people in through a popup, and lets the app's route exchange the code. */
+/** Signs people in through a popup. The app's route exchanges the code. */
 export function useSvcOAuthPopupRoute<T = unknown>(
   options: SvcOAuthPopupRouteOptions<T>,
 ): SvcOAuthPopupLogin {
   return useLogin(options, loginByPopupRoute<T>);
 }
 
-/** Signs people in through a popup, and lets `exchangeCode` exchange the code. */
+/** Signs people in through a popup. `exchangeCode` exchanges the code. */
 export function useSvcOAuthPopup<T = unknown>(options: SvcOAuthPopupOptions<T>): SvcOAuthPopupLogin {
   return useLogin(options, loginByPopup<T>);
 }

@@ -12,7 +12,7 @@ export interface ServiceAnswer {
 
 type Connection = Pick<SvcServerOptions, 'apiBaseUrl' | 'fetch'>;
 
-/** Calls the service. Redirects are errors, because a redirect would carry credentials to another address. */
+/** Calls the service. Refuses redirects, because they would pass credentials to another address. */
 export async function callService(
   { apiBaseUrl, fetch: send = fetch }: Connection,
   path: string,
@@ -51,7 +51,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Posts a form with the credentials of the client (RFC 6749 §2.3.1: both halves are form-encoded). */
+/** Posts a form with the client's credentials. Both parts of the credentials are form-encoded (RFC 6749 §2.3.1). */
 export function postForm(
   options: Connection & Pick<SvcServerOptions, 'clientId' | 'clientSecret'>,
   path: string,
@@ -67,7 +67,7 @@ export function postForm(
   });
 }
 
-/** Returns the error of a failed call. Only a 400 is caused by the user's request. */
+/** Returns the error of a failed call. Blames the user's request only for a 400. */
 export function errorOf({ status, body, traceId }: ServiceAnswer, rejected: string): SvcServerError {
   const error = typeof body['error'] === 'string' ? body['error'] : undefined;
   const description = typeof body['error_description'] === 'string' ? body['error_description'] : undefined;

@@ -1,41 +1,41 @@
 import { sessionKeys } from './session-keys.ts';
 
 export interface SvcCookieSessionOptions {
-  /** Name of the app, part of the cookie's name: letters, digits, `_` and `-`. */
+  /** Name of the app, used in the name of the cookie: letters, digits, `_` and `-`. */
   readonly appId: string;
-  /** Secrets for encryption. The first one encrypts, and all of them decrypt, so that a secret can be replaced. */
+  /** Secrets for encryption. The first one encrypts, and each of them decrypts, so that a secret can be replaced. */
   readonly secret?: string | readonly string[] | undefined;
-  /** Client secret, from which the key is derived if there is no `secret`. */
+  /** Client secret from which the key is derived if there is no `secret`. */
   readonly clientSecret?: string | undefined;
-  /** If absent, only this host gets the cookie, and other hosts of the site cannot set it. */
+  /** Domain that gets the cookie. By default, only this host gets it, and other hosts of the site cannot set it. */
   readonly cookieDomain?: string | undefined;
-  /** Default: `/`. */
+  /** By default, `/`. */
   readonly cookiePath?: string | undefined;
-  /** Seconds. Default: 7 days. */
+  /** In seconds. By default, 7 days. */
   readonly maxAgeSeconds?: number | undefined;
-  /** Default: true. */
+  /** By default, true. */
   readonly httpOnly?: boolean | undefined;
-  /** Default: `lax`. An app in frames of other sites needs `none`. */
+  /** By default, `lax`. An app in a frame on another site needs `none`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
-  /** Default: true. */
+  /** By default, true. */
   readonly secure?: boolean | undefined;
-  /** Whether the cookie is partitioned by the site that frames the app. Default: true with `sameSite: 'none'`. */
+  /** Whether the cookie is partitioned by the site that frames the app. By default, true if `sameSite` is `none`. */
   readonly partitioned?: boolean | undefined;
 }
 
-/** A `Request`, or an object with the headers of one. */
+/** A `Request`, or any object with request headers. */
 export interface WithHeaders {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Stores a session in an encrypted cookie. `T` is anything that JSON can represent. */
+/** Stores a session in an encrypted cookie. `T` can be anything that JSON can represent. */
 export interface SvcCookieSessionAdapter<T> {
   readonly cookieName: string;
-  /** Returns the session of a request, or null if the request has no valid session. */
+  /** Returns the session of a request, or null if the request has no valid one. */
   read(request: WithHeaders): Promise<T | null>;
   /**
-   * Returns the `Set-Cookie` header of a session.
-   * @throws RangeError if browsers would drop the cookie because of its size
+   * Returns the `Set-Cookie` header that stores a session.
+   * @throws {RangeError} if browsers would drop the cookie because of its size
    */
   write(session: T): Promise<string>;
   /** Returns the `Set-Cookie` header that deletes the session. */
@@ -44,15 +44,15 @@ export interface SvcCookieSessionAdapter<T> {
 
 const week = 7 * 24 * 60 * 60;
 
-/** Maximum bytes of name, value and attributes that all browsers accept. */
+/** Maximum bytes of name, value and attributes together that every browser accepts. */
 const longestCookie = 4096;
 
-/** Maximum number of cookies of the same name that are tried. Another host of the site may have set one of them. */
+/** Maximum number of cookies of the same name to try, because another host of the site may have set some of them. */
 const mostCookies = 4;
 
 /**
- * Creates an adapter that stores sessions in encrypted cookies, without a server-side store.
- * @throws TypeError if the options contradict each other
+ * Creates an adapter that stores sessions in encrypted cookies, without a store on the server.
+ * @throws {TypeError} if the options contradict each other
  */
 export function createSvcCookieSessionAdapter<T>(
   options: SvcCookieSessionOptions,
@@ -72,7 +72,7 @@ export function createSvcCookieSessionAdapter<T>(
   if (source === undefined) throw new TypeError('secret or clientSecret is required');
   const keys = sessionKeys(typeof source === 'string' ? [source] : source, appId);
   const isHostOnly = secure && cookieDomain === undefined && cookiePath === '/';
-  // Browsers enforce the attributes that these prefixes require.
+  // Use prefixes, because browsers accept cookies with them only with the required attributes.
   const cookieName = `${isHostOnly ? '__Host-' : secure ? '__Secure-' : ''}svc_session_${appId}`;
   const attributes = [
     `Path=${cookiePath}`,

@@ -7,14 +7,14 @@ import { SvcServerError } from './server-error.ts';
 import { tokenSetOf, type SvcTokenSet } from './token-set.ts';
 
 export interface SvcExchangeOptions extends SvcServerOptions {
-  /** Origin of the app. Default: that of `redirectUri`, or else of the payload's redirect address. */
+  /** Origin of the app. By default, the origin of `redirectUri`, or else of the payload's redirect address. */
   readonly origin?: string | undefined;
 }
 
 /**
- * Exchanges the code of a payload for tokens. If the service does not accept the redirect address, tries the app's
- * other addresses, because a refused address does not use up the code.
- * @throws SvcServerError `invalid_payload`, `exchange_rejected`, `upstream_failed`
+ * Exchanges the code of a payload for tokens. If the service refuses the redirect address, tries the other addresses of
+ * the app, because a refused address does not use up the code.
+ * @throws {SvcServerError} `invalid_payload`, `exchange_rejected`, `upstream_failed`
  */
 export async function exchangeSvcAuthorizationCode(
   payload: unknown,
@@ -43,7 +43,7 @@ export async function exchangeSvcAuthorizationCode(
   });
 }
 
-/** Returns the addresses to try, beginning with the one that the browser used. */
+/** Returns the addresses to try, first the one that the browser used. */
 function candidatesOf({ redirectUri }: SvcOAuthCodePayload, options: SvcExchangeOptions): readonly string[] {
   if (!URL.canParse(redirectUri)) return [];
   const origin = options.origin ?? new URL(options.redirectUri ?? redirectUri).origin;

@@ -7,7 +7,7 @@ import { type SvcTokenSet } from './token-set.ts';
 import { fetchSvcUserInfo, type SvcUserInfo } from './user-info.ts';
 
 export interface SvcPopupExchangeOptions extends SvcExchangeOptions {
-  /** Only provider whose sign-ins are accepted. */
+  /** The only provider whose sign-ins are accepted. By default, all are accepted. */
   readonly expectedProvider?: SvcOAuthProvider | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface SvcPopupExchange {
 }
 
 /**
- * Exchanges the code of a payload, and reads who signed in. The provider is the one that the service reports, because
- * the browser could forge the payload's.
- * @throws SvcServerError as {@link exchangeSvcAuthorizationCode}, and `provider_mismatch`
+ * Exchanges the code of a payload, and reads who signed in. Uses the provider that the service reports, because the
+ * browser could forge the one in the payload.
+ * @throws {SvcServerError} as {@link exchangeSvcAuthorizationCode}, and `provider_mismatch`
  */
 export async function exchangeSvcPopupCode(
   payload: unknown,
@@ -40,15 +40,15 @@ export async function exchangeSvcPopupCode(
       details: { expected, provider: userInfo.provider },
     });
   } catch (error) {
-    // Revoke the tokens, which nobody will use. Fail with the first error even if that fails.
+    // Revoke the tokens, which nobody will use. Throw the first error even if the revocation fails.
     await revokeSvcToken(tokens.refreshToken ?? tokens.accessToken, options).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Turns a 401 into `exchange_rejected`. The service ends a sign-in if its code is sent again, and then no longer
- * accepts the new token.
+ * Turns a 401 into `exchange_rejected`: if the code was sent again, the service has ended the sign-in, and refuses the
+ * new token.
  */
 function endedMeanwhile(error: unknown): never {
   if (!(error instanceof SvcServerError) || error.status !== 401) throw error;

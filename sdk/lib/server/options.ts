@@ -4,14 +4,14 @@ export interface SvcServerOptions {
   readonly apiBaseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Path of the app's callback page. Default: `/auth/svc/callback`. */
+  /** Path of the app's callback page. By default, `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
   /**
-   * Whole address of the callback page. Needed if its origin differs from that of the requests, as behind some proxies.
+   * Full address of the callback page. Needed if its origin differs from that of the requests, as behind some proxies.
    */
   readonly redirectUri?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Headers for diagnostics, which the service logs. */
+/** Headers with ids for diagnostics, which the service logs. */
 export type DiagnosticsHeaders = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { SvcServerError } from './server-error.ts';
 
 const longest = { code: 2048, state: 2048, redirectUri: 2048 } as const;
 
-/** Matches an id that the service logs. Other ids are dropped. */
+/** Matches an id that the service accepts for its log. Other ids are left out. */
 const loggedId = /^[\w-]{1,64}$/;
 
 const isId = (id: unknown): id is string => typeof id === 'string' && loggedId.test(id);
@@ -18,8 +18,8 @@ function invalid(member: string): SvcServerError {
 }
 
 /**
- * Checks what a browser has sent. Unknown members are ignored.
- * @throws SvcServerError `invalid_payload`
+ * Validates a payload from a browser. Ignores unknown members.
+ * @throws {SvcServerError} `invalid_payload`
  */
 export function readPayload(value: unknown): SvcOAuthCodePayload {
   if (typeof value !== 'object' || value === null) throw invalid('The payload');
@@ -45,7 +45,7 @@ export function readPayload(value: unknown): SvcOAuthCodePayload {
   };
 }
 
-/** Returns the payload with the ids that the request has in its headers. */
+/** Returns the payload with the ids from the headers of the request, if there are any. */
 export function withIdsOf(headers: Headers, payload: SvcOAuthCodePayload): SvcOAuthCodePayload {
   const [flowId, messageId] = [headers.get(flowIdHeader), headers.get(messageIdHeader)];
   return {

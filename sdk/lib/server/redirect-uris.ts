@@ -5,7 +5,7 @@ export type RedirectOptions = Pick<SvcServerOptions, 'callbackPath' | 'redirectU
 
 /**
  * Returns the redirect address of the app.
- * @param origin origin of the app; ignored if the options have the whole address
+ * @param origin origin of the app; ignored if the options contain the full address
  */
 export function resolvePopupRedirectUri(
   { redirectUri, callbackPath = svcCallbackPath }: RedirectOptions,
@@ -14,11 +14,14 @@ export function resolvePopupRedirectUri(
   return redirectUri ?? new URL(callbackPath, origin).href;
 }
 
-/** Returns the addresses that a code may have been issued for: the configured one, or else those of the default paths. */
+/**
+ * Returns the redirect addresses for which a code may have been issued: the configured one, or those of both default
+ * paths.
+ */
 export function redirectUriCandidates(options: RedirectOptions, origin: string): readonly string[] {
   const { redirectUri, callbackPath } = options;
   const first = resolvePopupRedirectUri(options, origin);
-  // An app that moved from the popup-only path may still have both pages.
+  // Accept the path for popups as well, because an app that has replaced it may still have both pages.
   const isDefault = redirectUri === undefined && callbackPath === undefined;
   const others = isDefault ? [svcPopupCallbackPath] : [];
   return [first, ...others.map((path) => new URL(path, first).href)];

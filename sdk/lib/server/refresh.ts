@@ -6,7 +6,7 @@ export type SvcClientOptions = Pick<SvcServerOptions, 'apiBaseUrl' | 'clientId' 
 
 /**
  * Exchanges a refresh token for new tokens. Store the new refresh token in place of the old one.
- * @throws SvcServerError `refresh_rejected` if the sign-in has ended
+ * @throws {SvcServerError} `refresh_rejected` if the sign-in has ended
  */
 export async function refreshSvcTokens(
   refreshToken: string,
@@ -18,7 +18,10 @@ export async function refreshSvcTokens(
   throw errorOf(answer, 'refresh_rejected');
 }
 
-/** Ends the sign-in that a token came from (RFC 7009). Succeeds for an unknown token, and for one that has ended. */
+/**
+ * Ends the sign-in to which a token belongs (RFC 7009). Succeeds for an unknown token, and for a sign-in that has
+ * already ended.
+ */
 export async function revokeSvcToken(token: string, options: SvcClientOptions): Promise<void> {
   const answer = await postForm(options, '/oauth/revoke', { token });
   if (answer.status !== 200) throw errorOf(answer, 'revocation_rejected');

@@ -1,10 +1,10 @@
 export interface SvcServerErrorDetails {
-  /** HTTP status that fits the error. */
+  /** HTTP status for the answer to the browser. */
   readonly status: number;
   readonly code?: string | undefined;
-  /** Request id of the service, which its operator finds in the log. */
+  /** Request id of the service. Its operator can find the request in the log by this id. */
   readonly traceId?: string | undefined;
-  /** More about the error, such as `error` of the service. Never contains secrets or tokens. */
+  /** Details of the error, such as the service's `error`. They never contain secrets or tokens. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 }

@@ -5,11 +5,11 @@ export interface SvcTokenSet {
   readonly accessToken: string;
   /** Present with the scope `offline_access`. */
   readonly refreshToken?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly expiresIn?: number;
   readonly tokenType: string;
   readonly scope: string;
-  /** The whole answer of the token endpoint. */
+  /** The complete answer of the token endpoint. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 

@@ -2,13 +2,13 @@ import { callService, errorOf } from './call-service.ts';
 import { type DiagnosticsHeaders, type SvcServerOptions } from './options.ts';
 import { SvcServerError } from './server-error.ts';
 
-/** Data of the person who signed in. The scopes decide which members are present; more may be added. */
+/** Data of the signed-in person. The scopes determine which members are present. More members may be added. */
 export interface SvcUserInfo {
   readonly sub: string;
   /** Account id, in the form that the payment API expects. Equal to `sub` and `userId`. */
   readonly _id: string;
   readonly userId: string;
-  /** Provider of this sign-in. */
+  /** Provider with which the person signed in. */
   readonly provider: string;
   readonly userName?: string;
   readonly name?: string;
@@ -23,13 +23,13 @@ export interface SvcUserInfo {
 }
 
 export type SvcUserInfoOptions = Pick<SvcServerOptions, 'apiBaseUrl' | 'fetch'> & {
-  /** Headers for diagnostics, which the service logs. */
+  /** Headers with ids for diagnostics, which the service logs. */
   readonly headers?: DiagnosticsHeaders | undefined;
 };
 
 /**
  * Reads who signed in.
- * @throws SvcServerError with status 401 and `invalid_token` if the token is invalid or has ended
+ * @throws {SvcServerError} with status 401 and `invalid_token` if the token is invalid, or its sign-in has ended
  */
 export async function fetchSvcUserInfo(
   accessToken: string,

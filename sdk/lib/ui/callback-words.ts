@@ -1,8 +1,8 @@
 import { type SvcCallbackOutcome } from '../callback/handle-callback.ts';
 
 /**
- * Returns the text of the callback page. A popup that has lost its opener cannot close itself, so the text asks the
- * person to do it.
+ * Returns the text of the callback page. Asks the person to close a popup that has lost its opener, because it cannot
+ * close itself.
  */
 export function callbackWords(outcome: SvcCallbackOutcome | undefined): string {
   if (!outcome) return 'Finishing the sign-in…';
