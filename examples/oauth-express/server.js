@@ -1,4 +1,4 @@
-/** Keeps the secret and the tokens. The browser gets an encrypted session cookie. */
+/** Server of the app. It holds the secret and the tokens. The browser gets only an encrypted session cookie. */
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createSvcLogoutRoute, createSvcOAuthExchangeRoute } from '@svc/oauth/next';
@@ -50,9 +50,9 @@ async function session(request) {
   return Response.json(userId ? { userId, name } : null);
 }
 
-/** Asks the service again who this is. If the person has withdrawn the access, they are signed out here too. */
+/** Asks the service who this is. Signs the person out of this app if they have withdrawn the app's access. */
 async function refresh(request) {
-  // Pages of other hosts of this site may send the cookie, too.
+  // Refuse requests from other hosts of this site, because browsers send them the cookie, too.
   if (request.headers.get('origin') !== new URL(APP_URL).origin)
     return Response.json({ message: 'This is not a page of this app.' }, { status: 403 });
   const { authSource, ...current } = (await signedIn(request)) ?? {};
@@ -69,7 +69,7 @@ async function refresh(request) {
   }
 }
 
-/** Turns a handler of `Request` and `Response` into a handler of Express. */
+/** Converts a handler of `Request` and `Response` to a handler for Express. */
 const web = (handle) => async (incoming, outgoing) => {
   const { method, headers } = incoming;
   const body =

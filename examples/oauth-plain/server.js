@@ -1,4 +1,4 @@
-/** Keeps the secret and the tokens. The browser gets an encrypted session cookie. */
+/** Server of the app. It holds the secret and the tokens. The browser gets only an encrypted session cookie. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
@@ -24,7 +24,7 @@ const sessions = createSvcCookieSessionAdapter({
   appId: 'plain',
   clientSecret: SVC_CLIENT_SECRET,
   secure: APP_URL.startsWith('https:'),
-  // Access tokens are valid for an hour.
+  // As long as an access token is valid: an hour.
   maxAgeSeconds: 3600,
 });
 const signedIn = (request) => resolveSvcAuthSession(request, { sdk_session: sessions.read });
@@ -46,7 +46,7 @@ const logout = createSvcLogoutRoute({
   onLogout: ({ accessToken }) => revokeSvcToken(accessToken, service),
 });
 
-/** Asks the service who this is. If the person has withdrawn the access, they are signed out here too. */
+/** Asks the service who this is. Signs the person out of this app if they have withdrawn the app's access. */
 async function session(request) {
   const { accessToken } = (await signedIn(request)) ?? {};
   if (accessToken === undefined) return Response.json(null);
@@ -84,7 +84,7 @@ const routes = {
   '/api/auth/logout': (request) => (request.method === 'POST' ? logout.POST : logout.GET)(request),
 };
 
-/** Answers a request of Node.js with a handler for `Request` and `Response`. */
+/** Answers a request of Node.js by a handler of `Request` and `Response`. */
 async function answer(incoming, outgoing) {
   const { method, headers } = incoming;
   const body =

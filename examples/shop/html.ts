@@ -1,4 +1,4 @@
-/** Markup with escaped values. */
+/** Builds markup, and escapes the values in it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -1,4 +1,4 @@
-/** Orders and their payments. They are in memory: a real shop stores an order before it asks for the payment. */
+/** Orders and their payments, held in memory. A real shop stores an order before it requests the payment. */
 import { randomUUID } from 'node:crypto';
 import type { Authorization, Capture, Fault, Relics, Result } from './relics.ts';
 
@@ -18,7 +18,7 @@ export interface Buyer {
 }
 
 export type OrderState =
-  /** Not paid. After a fault, the payment may exist all the same; paying again finds it. */
+  /** Not paid as far as the shop knows. After a fault, the payment may exist nevertheless; paying again finds it. */
   | { readonly kind: 'open' }
   | { readonly kind: 'reserved'; readonly authorizationId: string; readonly expiresAt: string }
   | { readonly kind: 'shipped'; readonly capture: Pick<Capture, 'amountCaptured' | 'settlement'> }
@@ -26,13 +26,13 @@ export type OrderState =
   | { readonly kind: 'expired' };
 
 export interface Order {
-  /** `merchantReference` of the payment. Made with the form, so that sending the form twice places one order. */
+  /** `merchantReference` of the payment. Created with the form, so that sending the form twice places one order. */
   readonly id: string;
   readonly number: number;
   readonly buyer: Buyer;
   readonly product: Product;
   state: OrderState;
-  /** Faults of the last actions of the buyer and of the seller. */
+  /** Faults of the buyer's and the seller's last action. */
   readonly faults: { buyer: Fault | undefined; seller: Fault | undefined };
 }
 
@@ -51,7 +51,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
   const orders = new Map<string, Order>();
   const running = new Map<string, Promise<void>>();
 
-  /** Runs the actions of an order one after another, so that a double click acts once. */
+  /** Runs the actions of an order one after another, so that a double click takes effect only once. */
   function inTurn(order: Order, action: () => Promise<void>): Promise<void> {
     const turn = (running.get(order.id) ?? Promise.resolve()).then(action);
     const settled = turn.catch(() => undefined);
@@ -64,7 +64,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     return result.ok ? result.data : undefined;
   }
 
-  /** Sets the state of the order to that of its payment. */
+  /** Sets the state of an order from its payment. */
   function follow(order: Order, payment: Authorization): void {
     const { authorizationId, expiresAt, status, amountCaptured, settlement } = payment;
     if (status === 'active') order.state = { kind: 'reserved', authorizationId, expiresAt };
@@ -105,7 +105,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
 
   async function cancel(order: Order, by: 'buyer' | 'seller'): Promise<void> {
     if (order.state.kind === 'open') {
-      // The answer to the payment may have been lost.
+      // Look for a payment, because its answer may have been lost.
       const found = note(order, by, await relics.list({ merchantReference: order.id }));
       if (found === undefined) return;
       const [payment] = found.authorizations;
@@ -120,7 +120,8 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
   }
 
   /**
-   * Updates an order from its payment after a refusal, because the payment may have changed. The fault is still shown.
+   * Updates an order from its payment after a refused action, because the payment may have changed. The fault is still
+   * shown.
    */
   async function refresh(order: Order, authorizationId: string): Promise<void> {
     const payment = await relics.read(authorizationId);
@@ -137,8 +138,8 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     find: (id: string): Order | undefined => orders.get(id),
 
     /**
-     * Places an order. For a known id, returns the order of this buyer. Returns undefined if the shop did not make the
-     * id.
+     * Places an order. If an order has this id, returns it if it belongs to the buyer. Returns undefined for another
+     * buyer's order, and for an id that the shop has not made.
      */
     place(id: string, buyer: Buyer, product: Product): Order | undefined {
       const known = orders.get(id);
@@ -156,7 +157,7 @@ export function createOrders({ relics, relicType, holdSeconds }: OrdersOptions) 
     ship: (order: Order) => inTurn(order, () => ship(order)),
     cancel: (order: Order, by: 'buyer' | 'seller') => inTurn(order, () => cancel(order, by)),
 
-    /** Reads the payments of reserved orders again, because the shop is not notified when a hold expires. */
+    /** Loads the payments of reserved orders again, because the shop is not notified when a hold expires. */
     async refresh(list: readonly Order[]): Promise<void> {
       await Promise.all(
         list.map((order) =>

@@ -7,9 +7,9 @@ import { wordsOf, type Words } from './words.ts';
 
 export interface View {
   readonly session: Session | undefined;
-  /** Undefined if the service does not answer. */
+  /** Undefined if the service has not answered. */
   readonly currency: Currency | undefined;
-  /** Available balance of the buyer. Undefined if it is not known. */
+  /** Available balance of the buyer; undefined if unknown. */
   readonly available?: number | undefined;
   readonly isSeller: boolean;
 }
@@ -82,7 +82,7 @@ const lamp = ({ light }: Product) =>
     <path d="M60 62v40M42 104h36" stroke="currentColor" stroke-width="4" stroke-linecap="round" />
   </svg>`;
 
-/** Each form has an order id of its own, so that a double click places one order. */
+/** Renders a product with a form to buy it. Each form has its own order id, so that a double click places one order. */
 function offer(view: View, product: Product): Html {
   const button = html`<input type="hidden" name="order" value="${newOrderId()}" />
     <input type="hidden" name="product" value="${product.id}" />
@@ -196,7 +196,7 @@ export function ordersPage(view: View, orders: readonly Order[]): string {
   );
 }
 
-/** Page for the staff who pack parcels. */
+/** Renders the page for the staff who pack the parcels. */
 export function sellerPage(view: View, orders: readonly Order[]): string {
   const actions = (order: Order) => {
     if (order.state.kind === 'shipped') {

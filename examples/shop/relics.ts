@@ -1,9 +1,9 @@
 /**
- * Client of the relic API for a back end: one file without dependencies, to be copied. The client secret must never
- * reach a browser.
+ * Client of the relic API for a back end, in one file without dependencies, so that you can copy it. Never pass the
+ * client secret to a browser.
  *
- * Faults are values. `refused` means that nothing happened. `unreachable` means that the outcome is unknown: make the
- * same call again, with the same `merchantReference` or for the same authorization, and it takes effect only once.
+ * Faults are returned, not thrown. `refused`: nothing has happened. `unreachable`: the outcome is unknown. Make the
+ * same call again, with the same `merchantReference` or for the same authorization; it takes effect only once.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export interface Currency {
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** False if no new payments can be authorized. */
+  /** Whether new payments can be authorized. */
   readonly enabled: boolean;
   /** Number of decimals of an amount. */
   readonly decimals: number;
@@ -36,12 +36,13 @@ export interface Authorization {
   readonly expiresAt: string;
   readonly createdAt: string;
   /**
-   * Whether the `merchantReference` was used before. The answer is then the first authorization in its current state.
+   * Whether the `merchantReference` was used before. If true, this is the first authorization with it, in its current
+   * state.
    */
   readonly alreadyProcessed: boolean;
   readonly merchantReference: string;
   readonly orderId?: string;
-  /** Members of a repeated request that differ from the first one. */
+  /** Names of the members in which a repeated request differs from the first one. */
   readonly differs?: readonly string[];
   readonly amountCaptured?: number;
   readonly amountReleased?: number;
@@ -83,11 +84,11 @@ export type Fault =
   | {
       readonly kind: 'refused';
       readonly status: number;
-      /** Such as `insufficient_balance`. The API reference lists the codes of each endpoint. */
+      /** Error code, such as `insufficient_balance`. The API reference lists the codes of each endpoint. */
       readonly code: string;
       readonly message: string;
       readonly details: Readonly<Record<string, unknown>>;
-      /** Include it when you report a problem. */
+      /** Id of the request. Include it when you report a problem. */
       readonly requestId: string;
     }
   | { readonly kind: 'unreachable'; readonly message: string };
@@ -96,21 +97,21 @@ export type Result<Data> =
   { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly fault: Fault };
 
 export interface RelicsOptions {
-  /** Such as `https://svc.example/relics/api/relics`. */
+  /** Address of the API, such as `https://svc.example/relics/api/relics`. */
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Maximum number of attempts per call. */
   readonly attempts?: number;
-  /** Maximum milliseconds of one attempt. */
+  /** Maximum milliseconds for one attempt. */
   readonly timeout?: number;
-  /** Maximum milliseconds before the next attempt. If the service asks for more, there is no further attempt. */
+  /** Maximum milliseconds between two attempts. If the service demands a longer wait, the call is not repeated. */
   readonly longestWait?: number;
 }
 
 export type Relics = ReturnType<typeof createRelics>;
 
-/** One attempt. `wait` is present if the call may be repeated after that many milliseconds. */
+/** Outcome of one attempt. `wait` is present if the call may be repeated after that many milliseconds. */
 interface Attempt<Data> {
   readonly result: Result<Data>;
   readonly wait?: number;
@@ -126,7 +127,7 @@ export function createRelics({
 }: RelicsOptions) {
   const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
 
-  /** All attempts have one `Idempotency-Key`, so the service acts once and repeats its first answer. */
+  /** Sends all attempts with the same `Idempotency-Key`, so that the service acts once and repeats its first answer. */
   function post<Data>(path: string, members: object): Promise<Result<Data>> {
     return repeat(path, {
       method: 'POST',
@@ -143,7 +144,7 @@ export function createRelics({
     for (let attempt = 1; ; attempt++) {
       const { result, wait } = await send<Data>(url + path, request, timeout);
       if (wait === undefined || wait > longestWait || attempt >= attempts) return result;
-      // Clients that failed at the same time should not all retry at the same time.
+      // Add a random delay, so that clients that failed at the same time do not retry at the same time.
       await delay(Math.max(wait, randomInt(2 ** attempt * 100)));
     }
   }
@@ -156,10 +157,10 @@ export function createRelics({
 
     /**
      * Puts relics of a user on hold.
-     * @param payment `merchantReference` identifies the payment forever. Sending it again makes no second hold.
+     * @param payment `merchantReference` identifies the payment forever: another request with it makes no second hold
      */
     authorize: (payment: {
-      /** `sub` of the user who signed in. */
+      /** `sub` of the signed-in user. */
       readonly accountId: string;
       readonly relicType: string;
       readonly amount: number;
@@ -167,17 +168,17 @@ export function createRelics({
       readonly orderId?: string;
       readonly statementDescriptor?: string;
       readonly notes?: string;
-      /** ISO 8601 with Z or an offset, 60 seconds to 30 days from now. 7 days by default. */
+      /** ISO 8601 with Z or an offset, 60 seconds to 30 days from now. By default, 7 days. */
       readonly expiresAt?: string;
     }) => post<Authorization>('/payment-authorizations', payment),
 
-    /** Takes the relics on hold, or a smaller `amount` of them. The user gets the rest back. */
+    /** Takes the relics that are on hold, or a smaller `amount` of them. The user gets the rest back. */
     capture: (
       authorizationId: string,
       more: { readonly amount?: number; readonly settlementReference?: string; readonly notes?: string } = {},
     ) => post<Capture>(`${at(authorizationId)}/capture`, more),
 
-    /** Gives the relics on hold back to the user. */
+    /** Returns the relics that are on hold to the user. */
     reverse: (
       authorizationId: string,
       more: { readonly reversalReference?: string; readonly notes?: string } = {},
@@ -211,7 +212,7 @@ async function send<Data>(address: string, request: RequestInit, timeout: number
   let response: Response;
   let answer: unknown;
   try {
-    // A redirect could send the secret to another address.
+    // Refuse redirects, which could send the secret to another address.
     response = await fetch(address, {
       ...request,
       redirect: 'error',

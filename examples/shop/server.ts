@@ -40,7 +40,7 @@ async function viewOf(request: Request, response: Response): Promise<View> {
 const app = express();
 app.disable('x-powered-by');
 app.use((_, response, next) => {
-  // The form for signing out is redirected to the service.
+  // Allow the service as a target of forms, because the form for signing out is redirected to it.
   const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(service).origin}`;
   response.set({
     'Content-Security-Policy': `${policy}; base-uri 'none'; frame-ancestors 'none'`,
@@ -65,7 +65,7 @@ interface Form {
   readonly field: (name: string) => string;
 }
 
-/** Handles a form of a signed-in person. `handle` returns the page to show next, or undefined if there is none. */
+/** Handles a form of a signed-in person. `handle` returns the path to open next, or undefined if nothing was found. */
 const onForm =
   (handle: (form: Form, request: Request) => Promise<string | undefined>) =>
   async (request: Request, response: Response): Promise<void> => {
@@ -79,7 +79,7 @@ const onForm =
     response.redirect(303, next);
   };
 
-/** Handles a form of an order, which only its buyer or the seller may send. */
+/** Handles a form about an order. Only the buyer of the order, or the seller, may send it. */
 const onOrder = (by: 'buyer' | 'seller', action: Orders['cancel']) =>
   onForm(async ({ sub }, request) => {
     const order = orders.find(String(request.params['id']));

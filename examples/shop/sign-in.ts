@@ -14,18 +14,18 @@ export interface SignInOptions {
 export interface Session {
   readonly buyer?: Buyer;
   readonly idToken?: string | undefined;
-  /** CSRF token, which every form has to send. Other sites do not know it. */
+  /** CSRF token that every form has to send. Other sites do not know it. */
   readonly token: string;
-  /** Verifiers of sign-ins that have not ended, by state. */
+  /** Sign-ins that have not ended, by state: the PKCE verifier, and the page to open afterwards. */
   readonly pending: Map<string, { readonly verifier: string; readonly then: string }>;
 }
 
 const cookie = 'shop_session';
-/** Pages that may be opened after a sign-in. */
+/** Pages that can be opened after a sign-in. */
 const pages = ['/', '/orders', '/seller'];
 const mostSessions = 10_000;
 
-/** A real shop would store its sessions, and delete old ones. */
+/** Sessions by id. A real shop would store them, and delete old ones. */
 const sessions = new Map<string, Session>();
 const random = () => randomBytes(32).toString('base64url');
 
@@ -50,7 +50,7 @@ export function isOwnForm(session: Session, token: unknown): boolean {
   return own.length === sent.length && timingSafeEqual(own, sent);
 }
 
-/** @param refuse shows a page about a failed sign-in */
+/** @param refuse answers with a page about a failed sign-in */
 export function addSignIn(
   app: Express,
   { service, clientId, clientSecret, redirectUri }: SignInOptions,
@@ -98,7 +98,7 @@ export function addSignIn(
       const tokens = await client.authorizationCodeGrant(config, url, checks);
       const sub = tokens.claims()?.sub ?? '';
       const person = await client.fetchUserInfo(config, tokens.access_token, sub);
-      // End the old session, because an attacker may know its id.
+      // Replace the old session, because an attacker may know its id.
       sessions.delete(sessionId(request));
       newSession(response, secure, { buyer: { sub, name: person.name ?? sub }, idToken: tokens.id_token });
       response.redirect(303, pending.then);

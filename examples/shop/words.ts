@@ -1,4 +1,4 @@
-/** Messages about faults, worded for buyers. */
+/** Describes faults in words for buyers. */
 import type { Fault } from './relics.ts';
 
 export interface Words {

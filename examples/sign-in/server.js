@@ -1,4 +1,4 @@
-/** Keeps the secret and the tokens. The browser gets only a session cookie. */
+/** Server of the app. It holds the secret and the tokens. The browser gets only a session cookie. */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
@@ -15,7 +15,7 @@ const home = new URL('/', redirectUri);
 
 class Refusal extends Error {}
 
-/** A real app would store its sessions, and delete old ones. */
+/** Sessions by id. A real app would store them, and delete old ones. */
 const sessions = new Map();
 const sessionId = (request) => /(?:^|; )app_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
 
@@ -96,7 +96,7 @@ app.post('/session', async (request, response) => {
   const checks = { pkceCodeVerifier, expectedState: state, idTokenExpected: true };
   const tokens = await client.authorizationCodeGrant(await configuration(), url, checks);
   const content = await signedIn(tokens);
-  sessions.delete(sessionId(request)); // End the old session, because an attacker may know its id.
+  sessions.delete(sessionId(request)); // Replace the old session, because an attacker may know its id.
   response.json(newSession(response, content).person);
 });
 

@@ -20,7 +20,10 @@ async function call(path, method = 'POST') {
   return content;
 }
 
-/** Call this in the click itself: browsers block popups that open later. */
+/**
+ * Runs an action and shows its outcome. Call it directly in the click handler, because browsers block popups that open
+ * later.
+ */
 async function attempt(work) {
   part('problem').textContent = '';
   try {

@@ -17,7 +17,7 @@ class SignIn extends LitElement {
 
   async #load() {
     const person = await (await fetch('/api/session')).json();
-    // A redirect may have ended meanwhile.
+    // Keep the person if a sign-in by redirect has ended during the request.
     this.person ??= person;
   }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const metadata = { title: 'Sign-in with Next.js' };
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  // Render each request anew, because a nonce is valid for one request.
+  // Render the page for each request, because a nonce is valid for one request only.
   await connection();
   return (
     <html lang="en">

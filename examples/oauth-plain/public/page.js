@@ -16,15 +16,15 @@ client.subscribe(() => {
   part('problem').textContent = error?.message ?? '';
 });
 const ended = (person) => person && show(person);
-// The snapshot has the error.
+// Do nothing: the snapshot contains the error.
 const failed = () => undefined;
 
-// Call this in the click itself: browsers block popups that open later.
+// Call this directly in the click handler, because browsers block popups that open later.
 part('sign-in').onclick = () => client.loginWithRoute().then(ended, failed);
 part('sign-out').onclick = async () => {
   await fetch('/api/auth/logout', { method: 'POST' });
   show(null);
 };
 show(await (await fetch('/api/session')).json());
-// After a redirect, the result waits here.
+// Exchange the result of a redirect, which the callback page has stored.
 client.resumeRedirectRouteIfPresent().then(ended, failed);

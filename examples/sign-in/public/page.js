@@ -56,7 +56,8 @@ async function byRedirect() {
 let popup = null;
 async function byPopup() {
   if (popup?.closed === false) return popup.focus();
-  // Browsers block popups outside of a click. `noopener` would keep the result from this page.
+  // Open the popup directly in the click, because browsers block others. `noopener` would keep the result from this
+  // page.
   popup = open('about:blank', 'sign-in', 'popup,width=500,height=650');
   if (popup === null) return byRedirect();
   const result = resultOf(popup);
