@@ -112,7 +112,7 @@ export class ConsoleWheel extends EventTarget {
     return this.#clock.time ?? Date.now();
   }
 
-  /** The last spin that began after this page was opened, or was still running at that moment. */
+  /** The last spin that began after this page was opened, or was running when the page was opened. */
   get spun(): Spun | undefined {
     const spun = this.#spun;
     return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
@@ -128,7 +128,7 @@ export class ConsoleWheel extends EventTarget {
     this.#notify();
   }
 
-  /** Winners that the wheel has named so far. Undefined before the wheel is shown. */
+  /** Winners that the wheel has named. Undefined before the wheel is shown. */
   get seen(): SeenWinners | undefined {
     return this.#seen;
   }
@@ -237,7 +237,8 @@ export class ConsoleWheel extends EventTarget {
    */
   #noteHead(head: Awaited<ReturnType<WheelApi['head']>>, sentAt: number): void {
     if (this.#closed || head === 'same' || head instanceof Fault) return;
-    // The answer gives its time in whole seconds, rounded down, so add half a second on average.
+    // The answer gives its time in whole seconds, rounded down, so add the half second that is missing on
+    // average.
     this.#clock.answered((head.at ?? Number.NaN) + 500, {
       sentAt,
       readAt: this.#surroundings.now(),

@@ -1,7 +1,7 @@
 import type { Fault } from '../signed-in/fault.ts';
 import { isPassing } from './passing-faults.ts';
 
-/** Milliseconds before a failed save is repeated: the first and the longest delay. */
+/** Milliseconds before a failed save is repeated: the first delay, and the maximum. */
 const retry = { first: 2_000, longest: 60_000 };
 
 /** Timer of the page, replaced in tests. */

@@ -2,7 +2,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /**
  * Winners that the wheel of the console has named. No other part of the page names a winner before the wheel
- * does, because the page may be shown on a stream.
+ * does, because the page may be on a stream.
  */
 export interface SeenWinners {
   /**
@@ -10,7 +10,7 @@ export interface SeenWinners {
    * spins, none.
    */
   readonly number: number;
-  /** Number of that spin's winners that were named, in the order of the draw. Infinity if all were named. */
+  /** Number of winners of that spin that were named, in the order of the draw. Infinity if all were. */
   readonly winners: number;
 }
 

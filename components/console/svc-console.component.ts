@@ -27,7 +27,7 @@ export class SvcConsole extends LitElement {
   static override properties = { _tab: { state: true }, _parts: { state: true } };
 
   declare private _tab: Tab;
-  /** Loading state of each tab's code. */
+  /** Loading state of the code of each tab. */
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDrafts | undefined;

@@ -34,7 +34,7 @@ export type ConsoleHead = Pick<Wheel, (typeof headFields)[number]>;
 
 type Read<T> = Promise<Tagged<T> | 'same' | Fault>;
 
-/** Requests for one wheel. `known` is the entity tag of the content that the caller already has. */
+/** Requests for one wheel. `known` is the entity tag of content that the caller already has. */
 export interface WheelApi {
   head(known?: string): Read<ConsoleHead>;
   entries(known?: string): Read<{ readonly entries: readonly Entry[] }>;

@@ -5,7 +5,7 @@ import type { WheelApi } from './wheel-api.ts';
 
 /** Number of spins that are searched for open claims when the page is opened. */
 const lookedThrough = 10;
-/** Milliseconds after a spin during which its winners without an answer are looked for. */
+/** Milliseconds after which a spin no longer counts as waiting for answers. */
 const waitsFor = 12 * 3_600_000;
 
 interface Known {
@@ -20,7 +20,7 @@ interface Known {
  */
 export class WheelClaims {
   readonly #api: Pick<WheelApi, 'claims' | 'claim' | 'spins'>;
-  /** Claims of each known draw and its re-draws, by the draw's number. */
+  /** Claims of each known draw and its re-draws, by the number of the draw. */
   readonly #groups = new Map<number, Known>();
   readonly #now: () => number;
   #last: number | undefined;

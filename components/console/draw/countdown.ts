@@ -22,7 +22,7 @@ export class Countdown {
     return this.#stop !== undefined;
   }
 
-  /** Resolves with true at the end of the countdown, or with false if it is called off. */
+  /** Resolves with true at the end of the countdown. Resolves with false if the countdown is called off. */
   run(seconds: number): Promise<boolean> {
     this.cancel();
     if (seconds <= 0) return Promise.resolve(true);

@@ -19,7 +19,7 @@ export interface DrawPreview {
   /** Number of rows of weight 0, which are listed but cannot win. */
   readonly weightless: number;
   /**
-   * Best and lowest chance of being the first winner. Undefined if all rows that can win have the same
+   * The best and the lowest chance of being the first winner. Undefined if all rows that can win have the same
    * weight.
    */
   readonly chances: { readonly best: Chance; readonly least: Chance } | undefined;

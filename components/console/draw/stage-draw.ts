@@ -9,7 +9,7 @@ import type { SpinWish } from '../wheel-api.ts';
 export interface StageDrawShown {
   /** Called with a text about the progress of a draw. */
   readonly busy: (text: string) => void;
-  /** Called with the seconds left, and with undefined at the end of the countdown. */
+  /** Called with the seconds left. Called with undefined at the end of the countdown. */
   readonly left: (seconds: number | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ export class StageDraw {
     });
   }
 
-  /** True while a countdown runs, or while the outcome of a draw is unknown. */
+  /** True while a countdown runs, or the outcome of a draw is not known yet. */
   get isDrawing(): boolean {
     return this.#isDrawing;
   }

@@ -59,7 +59,7 @@ export class StageSpins implements ReactiveController {
     return this.#held.rows;
   }
 
-  /** List that the running or just landed spin was drawn from. */
+  /** List from which the running or just landed spin was drawn. */
   get type(): SpinResult['type'] | undefined {
     return this.#type;
   }

@@ -55,7 +55,7 @@ export class SvcConsoleStage extends LitElement {
   };
 
   declare wheel: ConsoleWheel;
-  /** List that the reader chose to draw from. */
+  /** List to draw from, as chosen by the reader. */
   declare private _type: SpinResult['type'] | undefined;
   declare private _count: number;
   declare private _said: Said;
@@ -65,8 +65,8 @@ export class SvcConsoleStage extends LitElement {
   /** True if the focus is on a draw button and has to be moved after the landing. */
   #leavesButton = false;
   /**
-   * Publishes the height of the stage to its styles: a stage taller than the window scrolls to its end before
-   * it sticks.
+   * Passes the height of the stage to its styles, because a stage taller than the window scrolls to its end
+   * before it sticks.
    */
   readonly #height = new ResizeObserver(([entry]) => {
     this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
@@ -126,7 +126,7 @@ export class SvcConsoleStage extends LitElement {
   };
 
   /**
-   * Fixes the list that was offered first, so that a draw made elsewhere or a first entry does not switch it.
+   * Keeps the list that was offered first, so that a draw made elsewhere or a first entry does not switch it.
    */
   #settleType(): void {
     const type = this.#type;
@@ -136,7 +136,7 @@ export class SvcConsoleStage extends LitElement {
 
   readonly #spun = (): void => this.#playNext();
 
-  /** Plays the last spin if it has not been played. Waits until the list that it was drawn from is loaded. */
+  /** Plays the last spin if it was not played yet. Waits until the list of the spin is loaded. */
   #playNext(): void {
     const { spun } = this.wheel;
     if (!spun || !this.#spins.isNew(spun.result)) return;
@@ -154,7 +154,10 @@ export class SvcConsoleStage extends LitElement {
     return this.wheel.participants !== undefined;
   }
 
-  /** List to draw from: the chosen list, else the list of the last draw, else a list that is not empty. */
+  /**
+   * List to draw from: the chosen list, otherwise the list of the last draw, otherwise the list that is not
+   * empty.
+   */
   get #type(): SpinResult['type'] {
     const { head, entries, participants } = this.wheel;
     const known = this._type ?? head?.lastDrawResult?.type;

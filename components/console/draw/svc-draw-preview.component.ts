@@ -14,7 +14,7 @@ import {
   type DrawPreview,
 } from './draw-preview.ts';
 
-/** Shows who can win the next draw, with which chance, and what happens to the winners afterwards. */
+/** Shows who can win the next draw and with which chance, and what happens to the winners afterwards. */
 export class SvcDrawPreview extends LitElement {
   static override styles = [
     tokens,

@@ -41,7 +41,7 @@ export class SvcDrawWinners extends LitElement {
   /** True while a spin is being drawn or played. */
   declare busy: boolean;
   declare private _fault: string | undefined;
-  /** Announcement for screen readers. */
+  /** Text for screen readers. */
   declare private _heard: string;
   /** Number of the draw whose winners the reader has folded. */
   declare private _folded: number | undefined;

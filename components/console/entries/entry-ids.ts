@@ -17,7 +17,7 @@ const contentOf = ({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): strin
 export class EntryIds {
   readonly #known = new Map<string, Known>();
   readonly #editorIds = new Map<string, string>();
-  /** Ids in the current list of the service. `#known` also has ids that are no longer in the list. */
+  /** Ids in the current list of the service. `#known` also has ids that have left the list. */
   #listed: ReadonlySet<string> = new Set();
 
   editorId(serviceId: string): string | undefined {

@@ -20,7 +20,7 @@ import type { WheelApi } from '../wheel-api.ts';
 /** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Maximum number of consecutive conflicts. After that, the editor reports a fault. */
+/** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
 
 type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
@@ -39,7 +39,7 @@ export class ServiceWheel extends EditedWheel {
   readonly #timer: SaveTimer;
   readonly #ids = new EntryIds();
   #base: WheelState;
-  /** Entity tags of the list after the last request, and after the last read. */
+  /** Entity tags of the list: after the last request, and after the last read. */
   #tag: string;
   #readTag: string;
   #fault: Fault | undefined;

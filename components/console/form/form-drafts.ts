@@ -1,4 +1,4 @@
-/** Forms that are saved with a button, by the name of their tab. */
+/** Forms that are saved with a button, by the names of their tabs. */
 export type FormName = 'rules' | 'settings';
 
 /**

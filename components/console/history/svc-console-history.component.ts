@@ -55,7 +55,7 @@ export class SvcConsoleHistory extends LitElement {
   declare private _fault: Fault | undefined;
   #cursor: string | undefined;
   #isLoading = false;
-  /** Claims of the last draw when the list was loaded. */
+  /** Claims of the last draw at the time when the list was loaded. */
   #claims: ConsoleWheel['claims'];
 
   override connectedCallback(): void {

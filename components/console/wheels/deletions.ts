@@ -6,7 +6,7 @@ import type { FrameClock } from '../../wheel/frame-clock.ts';
 /** Milliseconds in which a deletion can be undone. */
 export const undoable = 10_000;
 
-/** A wheel to delete, with the version that the reader saw. */
+/** A wheel to delete, in the version that the reader saw. */
 export interface Doomed {
   readonly listName: string;
   readonly title: string;

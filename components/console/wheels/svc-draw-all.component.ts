@@ -86,7 +86,7 @@ export class SvcDrawAll extends LitElement {
     this._fault = '';
   }
 
-  /** Starts the draws, or continues with the remaining wheels. */
+  /** Starts the draws, or continues with the wheels that are left. */
   async #start(): Promise<void> {
     if (this._draws?.isRunning) return;
     if (this._draws === undefined) {

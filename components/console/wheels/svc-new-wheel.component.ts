@@ -30,7 +30,7 @@ export class SvcNewWheel extends LitElement {
   /** Content of the wheel to copy. Undefined if the new wheel should be empty. */
   declare copied: { readonly settings: WheelSettings; readonly entries: readonly object[] } | undefined;
 
-  /** Wheel of this browser to put on the account. Undefined if there is none. */
+  /** Wheel of this browser that is put on the account. */
   declare stored: StoredWheel | undefined;
 
   declare private _title: string;

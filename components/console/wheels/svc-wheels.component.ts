@@ -34,7 +34,7 @@ export class SvcWheels extends LitElement {
   };
 
   declare private _isMaking: boolean;
-  /** True while the dialog that draws on several wheels is open. */
+  /** Whether the dialog that draws on several wheels is open. */
   declare private _isDrawing: boolean;
   /** Content of the wheel to copy. */
   declare private _copied: SvcNewWheel['copied'];

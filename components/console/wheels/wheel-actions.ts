@@ -9,7 +9,7 @@ import { consoleAddress, wheelPath } from '../wheel-api.ts';
 import { Deletions, doomedOf, takeOver, undoable, type Doomed } from './deletions.ts';
 import type { WheelPages } from './wheel-pages.ts';
 
-/** The last action, with the function that undoes it. */
+/** The last action and the function that undoes it. */
 interface Done {
   readonly text: string;
   readonly undo?: () => void;
@@ -28,7 +28,7 @@ export class WheelActions implements ReactiveController {
   #done: Done | undefined;
   #cancelDone: (() => void) | undefined;
 
-  /** @param copied called with the content of the wheel to copy */
+  /** @param copied called with the content of a wheel that is to be copied */
   constructor(host: LitElement, pages: WheelPages, copied: (content: CopiedWheel) => void) {
     this.#host = host;
     this.#pages = pages;
@@ -59,7 +59,7 @@ export class WheelActions implements ReactiveController {
     return this.#deletions.has(listName);
   }
 
-  /** Opens the menu of a wheel at a button, and carries out what the reader chooses. */
+  /** Opens the menu of a wheel at a button, and does what the reader chooses. */
   async open(anchor: HTMLElement, wheel: WheelHead): Promise<void> {
     const menu = this.#host.renderRoot.querySelector('svc-menu');
     const doomed = doomedOf(wheel);
@@ -129,7 +129,7 @@ export class WheelActions implements ReactiveController {
     this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  /** Renders the last action, with a button that undoes it. Needs the styles of the list. */
+  /** Renders the last action with the button that undoes it. Needs the styles of the list. */
   render(): TemplateResult {
     const { waiting } = this.#deletions;
     const done: Done | undefined = waiting

@@ -20,12 +20,12 @@ export class WheelPages implements ReactiveController {
     host.addController(this);
   }
 
-  /** True if the archived wheels are shown. */
+  /** True if these are the archived wheels. */
   get archived(): boolean {
     return this.#archived;
   }
 
-  /** Wheels loaded so far. Undefined until the first page is loaded. */
+  /** Wheels that were loaded so far. Undefined until the first page was loaded. */
   get wheels(): readonly WheelHead[] | undefined {
     return this.#wheels;
   }
