@@ -1,4 +1,4 @@
-/** Maximum milliseconds between two edits of the same group. */
+/** Maximum milliseconds between two edits of one group. */
 const longestPause = 1_000;
 
 export class EditBursts {
@@ -42,9 +42,7 @@ export class EditBursts {
     this.#isComposing = isComposing;
   }
 
-  /**
-   * Ends a composition. Another composition belongs to the same group only if it follows after a short pause.
-   */
+  /** Ends a composition. Another composition belongs to the same group only if it follows soon. */
   composed(): void {
     this.#isComposing = false;
   }

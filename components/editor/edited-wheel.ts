@@ -27,7 +27,7 @@ export interface KeepingNote {
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel in the editor. Every change made here can be undone.
+ * A wheel that the editor changes. Every change made here can be undone.
  *
  * Fires `change` after each change. `entries` is a new array only if an entry has changed.
  */
@@ -84,7 +84,7 @@ export abstract class EditedWheel extends EventTarget {
     return this.entries === this.#sample;
   }
 
-  /** State to store, without example names. */
+  /** State as it is stored, without example names. */
   protected get own(): WheelState {
     return this.isSample ? { ...this.state, entries: emptyState.entries } : this.state;
   }

@@ -27,5 +27,5 @@ declare global {
   }
 }
 
-/** Returns the number of entries in words, such as `2 entries`. */
+/** Returns a number of entries, such as `2 entries`. */
 export const counted = (count: number): string => plural(count, '{n} entry', '{n} entries');

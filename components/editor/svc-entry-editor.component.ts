@@ -18,7 +18,7 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Lists with more entries are first shown as a table, because a text field would be too slow. */
+/** Lists with more entries are shown as a table at first, because a text field would be too slow. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
@@ -37,13 +37,13 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: EditedWheel | null;
-  /** Colours for a wheel without colours of its own. If empty, the default palette is used. */
+  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
   /** Hides the title and the other settings of the wheel. */
   declare withoutOptions: boolean;
   /** Shows example names on a wheel that was never used. */
   declare greets: boolean;
-  /** Address that puts the wheel on the reader's account. If empty, no link is shown. */
+  /** Address that puts the wheel on the reader's account; '' if there is none. */
   declare account: string;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;

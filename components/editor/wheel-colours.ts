@@ -59,7 +59,7 @@ export class WheelColours {
   #colours: readonly string[] | null = null;
   #coloured: readonly LocalEntry[] = [];
 
-  /** @param palette if empty, the default palette is used */
+  /** @param palette if empty, the default palette */
   of(entries: readonly LocalEntry[], palette: readonly string[]): readonly string[] {
     return coloursOf(entries, palette.length > 0 ? palette : defaultPalette);
   }

@@ -37,13 +37,13 @@ export class SvcWheelAppearance extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Colours for a wheel without colours of its own. If empty, the default palette is used. */
+  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
   /** True if the page's address sets parts of the look. The reader cannot change these parts. */
   declare isFixed: boolean;
   /** Shows example names on a wheel that was never used, because the look of an empty wheel is hard to judge. */
   declare greets: boolean;
-  /** Address that puts the wheel on an account. If empty, no link is shown. */
+  /** Address that puts the wheel on an account. If empty, there is no link. */
   declare account: string;
   #observed: EditedWheel | undefined;
   readonly #colours = new WheelColours();

@@ -14,7 +14,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of each column. Written files use the first one. */
+/** Accepted titles of each column. Written files use the first title. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -35,7 +35,7 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Number of rows that are examined to detect the format of a file. */
+/** Number of rows that are read to detect the format of a file. */
 const sample = 30;
 
 export interface ReadFile extends ReadList {

@@ -79,7 +79,7 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns rows as the text of a file. The byte order mark tells spreadsheets that it is UTF-8. */
+/** Returns rows as a file. The byte order mark tells spreadsheets that the file is UTF-8. */
 export function writeRecords(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 }

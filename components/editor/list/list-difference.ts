@@ -3,9 +3,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Row = Pick<LocalEntry, 'name' | 'weight'>;
 
-/**
- * Describes what a replacement of the list changes, such as "3 entries added, 1 removed, 2 weights changed".
- */
+/** Returns what a replacement of the list changes, such as "3 entries added, 1 removed, 2 weights changed". */
 export function differenceText(before: readonly Row[], after: readonly Row[]): string {
   const left = new Map<string, number[]>();
   for (const { name, weight } of before) {

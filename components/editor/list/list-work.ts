@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
-/** Milliseconds of work before the progress is shown. */
+/** Milliseconds of work before its progress is shown. */
 const showAfterMs = 300;
 
-/** Running work: its name, and the fraction that is done, from 0 to 1. */
+/** Work that is running: its name, and the fraction that is done, from 0 to 1. */
 export interface WorkShown {
   readonly label: string;
   readonly share: number;

@@ -8,7 +8,7 @@ import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
  * "Names" and "Weights").
  */
 export interface LocalEntry {
-  /** Unique on the wheel. Edits, undo and reloads do not change it. */
+  /** Unique on its wheel. Edits, undo and reloads do not change the id. */
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
@@ -34,7 +34,7 @@ export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Replace line ends in names by spaces, because a name must be a single line. */
+/** Matches line ends in names. They are replaced by spaces, because a name must be a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -12,7 +12,7 @@ export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
-/** Functions that a local wheel needs, replaced in tests. */
+/** Functions that a local wheel needs. Tests replace them. */
 export interface LocalWheelSurroundings {
   later(work: () => void, milliseconds: number): () => void;
   /** Prefix of the ids of new entries. Two tabs must use different prefixes. */
@@ -157,7 +157,7 @@ export class LocalWheel extends EditedWheel {
   readonly #onPageHide = (): void => this.flush();
 
   readonly #onStorage = (event: Event): void => {
-    // Read from storage, because the text in the event may be outdated.
+    // Read storage, because the text in the event may be outdated.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave || this.#lineage.isOverwritten) {
@@ -168,7 +168,10 @@ export class LocalWheel extends EditedWheel {
     this.notify();
   };
 
-  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or not a wheel. */
+  /**
+   * Merges the wheel that another tab has stored. Returns false if the text is unchanged, or if it is not a
+   * wheel.
+   */
   #take(written: string | null): boolean {
     if (written === null || written === this.#storedText) return false;
     const theirs = readStored(written);

@@ -88,7 +88,7 @@ export async function makeShortLink({
   }
 }
 
-/** Erases a wheel. Resolves with true if the service no longer has it. */
+/** Erases a wheel. Resolves to true if the service no longer has it. */
 export async function eraseShortLink({ code, eraseKey }: ShortLink): Promise<boolean> {
   try {
     const response = await call(`${path}/${encodeURIComponent(code)}/erasure`, { eraseKey });

@@ -5,7 +5,7 @@
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 
-/** Maximum total length of all lines. */
+/** Maximum length of all lines together. */
 const mostCharacters = 200_000;
 
 type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];

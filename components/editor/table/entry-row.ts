@@ -6,7 +6,9 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** Controls of a row, in the order of the Tab key. A narrow table leaves out the picture and the last two. */
+/**
+ * Controls of a row in the order of the Tab key. A narrow table omits the picture and the last two controls.
+ */
 export type RowColumn = 'grip' | 'color' | 'image' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {

@@ -18,7 +18,7 @@ const threshold = 5;
 const edge = { near: 48, speed: 14 };
 
 /**
- * Drags a row by its handle, starting from a `pointerdown`. Resolves with true if the press became a drag.
+ * Drags a row by its handle, starting from a `pointerdown`. Resolves with whether the press became a drag.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost): Promise<boolean> {
   const { scroller, rowHeight } = host;

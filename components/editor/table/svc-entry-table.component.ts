@@ -116,7 +116,7 @@ export class SvcEntryTable extends LitElement {
   }
 
   /**
-   * Returns the position of an entry among the shown rows; negative if it is not shown.
+   * Returns the position of an entry among the shown rows. Negative if it is not shown.
    * @internal
    */
   placeOf(id: string): number {

@@ -28,7 +28,7 @@ export class TableRows {
     return this.#shown;
   }
 
-  /** Invalid texts of fields, by {@link draftKey}. */
+  /** Texts of fields that are not valid, by {@link draftKey}. */
   get drafts(): RowDrafts {
     return this.#drafts;
   }
@@ -37,7 +37,7 @@ export class TableRows {
     return this.#finder.query;
   }
 
-  /** Number of entries that match the search; null without a search. */
+  /** Number of entries that the search has found; null without a search. */
   get found(): number | null {
     return this.#finder.found?.length ?? null;
   }
@@ -66,7 +66,7 @@ export class TableRows {
     return this.#host.entries[this.#finder.found ? (this.#finder.found[place] ?? -1) : place];
   }
 
-  /** Returns the position of an entry among the rows; negative if it is not shown. */
+  /** Returns the position of an entry among the rows. Negative if it is not shown. */
   placeOf(id: string): number {
     const at = this.#host.entries.findIndex((entry) => entry.id === id);
     return this.#finder.found ? this.#finder.found.indexOf(at) : at;
