@@ -38,7 +38,7 @@ export class SvcHome extends LitElement {
 
   declare private _builder: PartState | 'later' | 'ready';
   declare private _origin: string;
-  /** True once the code of the section with code examples is loaded. */
+  /** True after the code of the section with code examples was loaded. */
   declare private _hasMinutes: boolean;
   /**
    * True if the browser stores wheels. Read before the first paint, so that the section for them does not

@@ -176,7 +176,7 @@ export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters, wheelId }: SnippetInput): Snippet {
-  // Leave out `parentOrigin`, because the element determines the origin of its page itself.
+  // Leave out `parentOrigin`, because the element determines the origin of its page by itself.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,

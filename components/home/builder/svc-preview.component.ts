@@ -39,7 +39,7 @@ export class SvcPreview extends LitElement {
 
   declare preview: Preview | null;
 
-  /** `silent`: the newest page has not answered. */
+  /** `silent` means that the newest page has not answered. */
   declare private _state: 'loading' | 'shown' | 'silent';
   declare private _lines: readonly Line[];
   #shown: SvcWheelEmbed | undefined;

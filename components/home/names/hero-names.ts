@@ -70,7 +70,7 @@ export class HeroNames {
     return this.#wheel.settings.colors;
   }
 
-  /** Look of the wheel, also shown by the wheel's own page. */
+  /** Look of the wheel, which the wheel's own page shows too. */
   get look(): Look {
     return { ...usualLook, ...this.#wheel.settings.look };
   }

@@ -26,7 +26,7 @@ export interface ChoiceControl extends Asked {
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** Default of the switch. `surroundings`: on, except on a chromeless page. */
+  /** Default of the switch. `surroundings` means on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 
