@@ -10,7 +10,7 @@ import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surr
  */
 const spread = 4_000;
 
-/** Follows the draws of a wheel for the page of one participant. */
+/** Follows the draws of a wheel, for a page of one participant. */
 export class DrawWatch {
   readonly #landed: () => void;
   readonly #winnerSeconds: number;

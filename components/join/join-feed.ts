@@ -41,7 +41,9 @@ export class JoinFeed {
     void this.#read();
   }
 
-  /** The latest answer of the service. Undefined before the first answer, and if the wheel is not public. */
+  /**
+   * The latest answer of the service. Undefined before the first answer, and for a wheel that is not public.
+   */
   get view(): JoinView | undefined {
     return this.#view;
   }

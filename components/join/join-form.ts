@@ -21,7 +21,7 @@ export interface JoinForm {
   readonly submit: (event: SubmitEvent) => void;
 }
 
-/** Renders the form to join. People without an account enter their name. */
+/** Renders the form for joining. People without an account type their name. */
 export function joinForm(view: JoinView, { fault, busy, submit }: JoinForm): TemplateResult {
   const { account, rules } = view;
   const faulty = fault && fieldOf(fault, view);

@@ -3,7 +3,7 @@ import { httpsHref } from '../../contracts/http/https-url.ts';
 
 export interface JoinPlace {
   readonly address: string;
-  /** The address as people read and type it. */
+  /** The address in a form that people can read and type. */
   readonly text: string;
 }
 

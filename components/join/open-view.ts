@@ -6,7 +6,7 @@ import { conditionsView, elsewhereView, wordsView } from './join-cards.ts';
 import { joinForm, type JoinForm } from './join-form.ts';
 import { lackWords, removedWords, shutWords } from './join-words.ts';
 
-/** Renders the state of a person who is not on the wheel. */
+/** Renders the state of somebody who is not on the wheel. */
 export function openView(view: JoinView, form: JoinForm): TemplateResult {
   const { account, joining } = view;
   if (view.joinUrl !== null && isHttpsUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))

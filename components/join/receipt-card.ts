@@ -96,13 +96,13 @@ export class ReceiptCard {
       await navigator.clipboard.writeText(content);
       this.#copied = true;
     } catch {
-      // Browsers refuse this on plain-http addresses, and if the reader has not allowed it.
+      // Browsers refuse this on plain-http addresses, and if the reader does not allow it.
       this.#copied = false;
     }
     this.#changed();
   }
 
-  /** Returns the receipt as the content of a file. Loads it if the page does not have it yet. */
+  /** Returns the receipt as the content of a file. Reads it if the page has none. */
   async #text(listName: string, known: JoinReceipt | undefined): Promise<string | undefined> {
     if (this.#busy) return undefined;
     this.#busy = known === undefined;

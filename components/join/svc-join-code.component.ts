@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { text } from '../language/text.ts';
 import { qrCode, type QrCode } from '../results/qr-code.ts';
 
-/** QR code of an address. Always dark on light, because many cameras read no other codes. */
+/** QR code of an address. The code is always dark on light, because many cameras read no other codes. */
 export class SvcJoinCode extends LitElement {
   static override styles = css`
     :host {

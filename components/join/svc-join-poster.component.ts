@@ -14,14 +14,14 @@ import './svc-join-code.ts';
 import { styles } from './svc-join-poster.styles.ts';
 
 /**
- * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`; '' if there is
- * none.
+ * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`. Returns '' if
+ * there is none.
  */
 function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
 }
 
-/** Renders the number of people who have joined, with large digits. */
+/** Renders the number of people who have joined, in large digits. */
 function countView(people: number): TemplateResult {
   const number = numberText(people);
   const [before = '', ...after] = plural(people, '{n} has joined', '{n} have joined').split(number);
