@@ -24,8 +24,7 @@ export const busyButton = css`
 `;
 
 /**
- * Animation of the ring. Insert it at the top level of a style sheet, because `@keyframes` cannot be nested
- * in a rule.
+ * Animation of the ring. Put it at the top of a style sheet, because `@keyframes` cannot be nested in a rule.
  */
 export const ringTurn = css`
   @keyframes svc-turn {

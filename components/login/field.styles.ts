@@ -21,7 +21,7 @@ export const formFields = css`
   }
 `;
 
-/** Message under a field. Has room for two lines, so that a message does not move the form. */
+/** Message under a field. The message has room for two lines, so that the form does not move. */
 export const noteLines = css`
   min-height: 40px;
   margin: 4px 0 8px;

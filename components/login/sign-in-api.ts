@@ -3,10 +3,10 @@ import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-i
 export type FaultKind =
   | 'refused'
   | 'suspended'
-  /** Too many requests or failures. `seconds` is the time until the next attempt. */
+  /** Too many requests or failures. `seconds` is the time to wait. */
   | 'too_many'
   | 'expired'
-  /** The session or cookie of the browser has changed since the page was loaded. */
+  /** The browser's session or cookie changed after the page was loaded. */
   | 'stale'
   | 'unproven'
   | 'over'

@@ -4,7 +4,8 @@ import { text } from '../language/text.ts';
 interface UserNameFieldOptions {
   readonly value?: string;
   /**
-   * Whether the field is for signing in. It then also accepts an e-mail address, and may suggest passkeys.
+   * Whether the field is for signing in. The field then also accepts an e-mail address, and may suggest
+   * passkeys.
    */
   readonly signsIn?: boolean;
   readonly describedBy?: string;

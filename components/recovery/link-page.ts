@@ -109,7 +109,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
     </div>`;
   }
 
-  /** Message under a button. Has room for two lines, so that a message does not move anything below. */
+  /** Message under a button. The message has room for two lines, so that nothing below moves. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

@@ -1,4 +1,4 @@
-/** Offers passkeys as suggestions in the user name field (WebAuthn, conditional mediation). */
+/** Offers passkeys as suggestions in the field of the user name (WebAuthn, conditional mediation). */
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import { Fault, post } from '../sign-in-api.ts';

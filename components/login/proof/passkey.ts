@@ -7,7 +7,7 @@ import {
 import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
-/** Reason why there is no passkey. `known`: the device already has a passkey for the account. */
+/** Reason why there is no passkey. `known`: the device already has a passkey of the account. */
 export type PasskeyFault = 'cancelled' | 'known' | 'broken';
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];

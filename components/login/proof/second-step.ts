@@ -34,7 +34,7 @@ export async function provePasskey(
 }
 
 /**
- * Offers passkeys in the user name field. Does nothing if the browser does not support such offers.
+ * Offers passkeys in the field of the user name. Does nothing if the browser does not support such offers.
  * @param chosen called when the person has chosen a passkey; the offer then ends
  * @returns a function that ends the offer
  */

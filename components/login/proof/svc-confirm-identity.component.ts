@@ -36,13 +36,13 @@ export class SvcConfirmIdentity extends LitElement {
   declare private _view: ConfirmView | undefined;
   declare private _fault: Fault | undefined;
   declare private _note: string;
-  /** Message about a provider's window; '' if there is none. */
+  /** Message about the window of a provider; '' if there is none. */
   declare private _news: string;
   declare private _isBusy: boolean;
   #windows: BroadcastChannel | undefined;
   /** Whether this dialog has opened a window that has not reported a result. */
   #isAwaiting = false;
-  /** Aborts the open request for a passkey. Undefined if the browser is not asking for one. */
+  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
   #asking: AbortController | undefined;
 
   constructor() {
@@ -116,8 +116,8 @@ export class SvcConfirmIdentity extends LitElement {
   }
 
   /**
-   * Stops asking for a passkey. Some browsers ask without covering the page, so that the person may choose
-   * another way meanwhile.
+   * Aborts the request for a passkey. Some browsers keep the page usable during the request, so the person
+   * may have chosen another way.
    */
   #endAsking(): void {
     if (this.#asking === undefined) return;
@@ -126,7 +126,7 @@ export class SvcConfirmIdentity extends LitElement {
     this._isBusy = false;
   }
 
-  /** Opens a window in which the person signs in at a provider, while this page stays open. */
+  /** Opens a window in which the person signs in at a provider. This page stays open. */
   async #openProvider(provider: OtherProvider): Promise<void> {
     this.#endAsking();
     if (this._view === undefined || this._isBusy) return;

@@ -19,7 +19,7 @@ interface Note {
   readonly is: 'good' | 'fault';
 }
 
-/** Milliseconds after the last key before the server checks the name. */
+/** Milliseconds after the last key before the name is checked on the server. */
 const pause = 400;
 
 const least = leastPasswordLength(false);
@@ -113,8 +113,8 @@ export class SvcRegistrationForm extends DocumentForm {
       return;
     }
     const answer = await readUserName(userName);
-    // Ignore the answer if the name has changed or the check failed. The server checks the name again when
-    // the form is submitted.
+    // Ignore the answer if the name has changed or the check has failed. The server checks the name again
+    // when the form is submitted.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',

@@ -28,8 +28,8 @@ import { renderWays } from './ways.ts';
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
- * The sign-in page: the requesting app, the ways to sign in, and consent. Its form is a child of the element,
- * because password managers look for forms in the document.
+ * The sign-in page: the app, ways to sign in, and consent. Its form is a child of the element, because
+ * password managers look for forms in the document.
  */
 export class SvcSignIn extends SignInPage {
   static override styles = [...loginPage, styles];
@@ -47,7 +47,7 @@ export class SvcSignIn extends SignInPage {
   /** CSRF token of the running offer of passkeys. Undefined if no offer is running. */
   #offered: string | undefined;
   #endOffer: (() => void) | undefined;
-  /** Aborts the open request for a passkey. Undefined if the browser is not asking for one. */
+  /** Ends the open request for a passkey. Undefined if the browser is not asking for one. */
   #asking: AbortController | undefined;
   /**
    * True after the person has chosen a passkey in the field. No new offer begins then: the browser would
@@ -120,8 +120,8 @@ export class SvcSignIn extends SignInPage {
   }
 
   /**
-   * Stops asking for a passkey. Some browsers ask without covering the page, so that the person may choose
-   * another way meanwhile.
+   * Aborts the request for a passkey. Some browsers keep the page usable during the request, so the person
+   * may have chosen another way.
    */
   #endAsking(): void {
     if (this.#asking === undefined) return;
@@ -211,8 +211,7 @@ export class SvcSignIn extends SignInPage {
     const form = this.#form;
     this.#offerPasskeys();
     if (!form || before === form) return;
-    // On a touch screen, do not focus a form below other ways to sign in, because the keyboard would cover
-    // them.
+    // On a touch screen, do not focus a form below other ways to sign in: the keyboard would cover them.
     const isFirst = view?.providers[0] === 'credentials' || !matchMedia('(pointer: coarse)').matches;
     if (isFirst || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus({ preventScroll: true }));
