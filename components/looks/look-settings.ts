@@ -2,7 +2,7 @@ import type { ShownSettings } from '../../contracts/embed/page-display.ts';
 import type { WheelSettings } from '../../contracts/wheel/wheel-settings.ts';
 import type { Look } from './look.ts';
 
-/** Returns the look of a wheel on the service. */
+/** Returns the look in the settings of a wheel of the service. */
 export function lookOf(settings: WheelSettings): Look {
   const { visualTreatment, pointerSide, branding, celebration, sound } = settings;
   return {

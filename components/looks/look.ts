@@ -10,7 +10,7 @@ import {
 export interface Look {
   readonly visualTreatment: VisualTreatment;
   readonly pointerSide: PointerSide;
-  /** Colours of the slices, used in turn. If empty, the default colours are used. */
+  /** Colours that the slices use in turn. If empty, the default colours are used. */
   readonly colours: readonly string[];
   /** `#RRGGBB`; '' for the background of the service. */
   readonly background: string;
@@ -29,7 +29,7 @@ export interface Look {
   /** A sound of the service, the address of an upload, or a data address. */
   readonly spinSound: string;
   readonly winSound: string;
-  /** Language of the wheel's pages; '' for the language of each viewer. */
+  /** Language of the pages of the wheel; '' for the language of each viewer. */
   readonly language: Language | '';
 }
 

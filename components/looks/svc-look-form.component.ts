@@ -54,7 +54,7 @@ export class SvcLookForm extends LitElement {
   };
 
   declare look: Look;
-  /** Entries of the wheel, for the thumbnails of the treatments. */
+  /** Entries of the wheel, for the thumbnails. */
   declare rows: readonly WheelEntry[];
   /** Default colours for a look without colours. */
   declare palette: readonly string[];
@@ -62,7 +62,7 @@ export class SvcLookForm extends LitElement {
   declare file: FileField;
   /** True if a draw of this wheel can have several winners. */
   declare several: boolean;
-  /** Reason why the entered address cannot be the wheel's picture. */
+  /** Reason why the address cannot be the picture of the wheel. */
   declare private _pictureFault: string;
 
   constructor() {

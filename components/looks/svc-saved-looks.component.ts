@@ -8,7 +8,7 @@ import { forgetLook, keepLook, readLooks } from './kept-looks.ts';
 import type { Look } from './look.ts';
 
 /**
- * Looks that the reader has saved under a name, with a form that saves the current one.
+ * Looks that the reader has saved under a name, and a form that saves the current look.
  * @event svc-look-change - the reader uses a saved look
  */
 export class SvcSavedLooks extends LitElement {
@@ -48,7 +48,7 @@ export class SvcSavedLooks extends LitElement {
 
   /** Current look of the wheel. */
   declare look: Look;
-  /** Name for the look to save. */
+  /** Name under which the look is to be saved. */
   declare private _name: string;
   declare private _said: string;
   readonly #storage = pageStorage();

@@ -79,7 +79,7 @@ export class SvcTreatmentChoice extends LitElement {
   };
 
   declare look: Look;
-  /** Entries of the wheel. The thumbnails show the first few. */
+  /** Entries of the wheel. The thumbnails show the first of them. */
   declare rows: readonly WheelEntry[];
   /** Colours for entries without a colour of their own. */
   declare palette: readonly string[];

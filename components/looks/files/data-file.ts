@@ -5,7 +5,7 @@
 
 /**
  * Maximum bytes of a file. Browsers store about five million characters for all wheels together, and base64
- * needs four characters for three bytes.
+ * takes four characters for three bytes.
  */
 export const dataBytes = 200 * 1_024;
 const mostLetters = 280_000;
@@ -24,7 +24,7 @@ export const isDataFile = (address: string): boolean => address.startsWith('data
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let letters = '';
-  // Convert in parts, because a call accepts only a limited number of arguments.
+  // Convert the bytes in parts, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) {
     letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   }
@@ -36,7 +36,7 @@ export async function dataAddress(file: Blob): Promise<string> {
   return `data:${type};base64,${await base64Of(file)}`;
 }
 
-/** Returns the file in an address that `dataAddress` has created. */
+/** Returns the file in an address that `dataAddress` has made. */
 export function fileIn(address: string): Blob {
   const [, type = '', data = ''] = /^data:([^;,]+);base64,(.*)$/.exec(address) ?? [];
   return new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], { type });

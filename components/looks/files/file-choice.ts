@@ -16,7 +16,9 @@ import { unseen } from '../../theme/unseen.styles.ts';
 import { PlayedSound } from './played-sound.ts';
 import { fileTypes, preparedFile } from './prepared-file.ts';
 
-/** Fired when the reader chose or removed a file. `detail` is the address of the file; '' after a removal. */
+/**
+ * Fired when the reader chose or removed a file. The detail is the address of the file; '' after a removal.
+ */
 export type FileChoiceEvent = CustomEvent<string>;
 
 /** Address of a stored file, or a sentence that says why the file was not stored. */
@@ -119,7 +121,7 @@ export abstract class FileChoice extends LitElement {
   /** Maximum bytes of a file. */
   protected abstract readonly bytes: number;
 
-  /** Stores a prepared file. */
+  /** Stores a file that has been prepared. */
   protected abstract store(file: Blob, name: string): Promise<StoredFile>;
 
   /** Renders more buttons beside the one that picks a file. */

@@ -59,7 +59,7 @@ export class PlayedSound {
     if (!audio) return;
     this.#isPreview = isPreview;
     audio.currentTime = 0;
-    // Browsers refuse a sound before the first gesture, and stop a sound that is replaced.
+    // Browsers refuse sounds before the first gesture, and stop a sound that is replaced.
     audio.play().catch(() => this.#set(false));
   }
 
