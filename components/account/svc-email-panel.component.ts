@@ -42,7 +42,7 @@ export class SvcEmailPanel extends LitElement {
   /** Reason why the address could not be loaded. */
   declare private _unread: Fault | undefined;
   readonly #action = new Action(this);
-  /** True until the page has scrolled to this card. */
+  /** True if the page still has to scroll to this card. */
   #wanted = false;
 
   constructor() {

@@ -67,7 +67,7 @@ export class SvcProfilePanel extends LitElement {
         return answer instanceof Fault ? answer : api.refresh();
       });
       if (done) return this.#edit(false);
-      // Show our own message, because the server's message about the field is written for programs.
+      // Show our own message, because the server's message about the field is meant for programs.
       if (this.#action.fault?.fields.length) this.#action.refuse(text('Use 1 to 60 visible characters.'));
     }
     await this.updateComplete;

@@ -27,7 +27,7 @@ export const numberText = (value: number, options?: Intl.NumberFormatOptions): s
     ? String(value)
     : format('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
 
-/** @param share fraction from 0 to 1 */
+/** @param share from 0 to 1 */
 export function percentText(share: number): string {
   const percent = Math.round(share * 100);
   return isPlain(percent) ? `${percent}%` : numberText(share, { style: 'percent' });

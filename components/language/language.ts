@@ -65,7 +65,7 @@ export function whenTextsAreLoaded(use: () => void): void {
 
 export const isLanguageLoading = (): boolean => pending !== undefined;
 
-/** Changes the language. Resolves when its texts are loaded, or could not be loaded. */
+/** Changes the language. Resolves after its texts have loaded, or could not be loaded. */
 export async function speak(language: Language): Promise<void> {
   if (language !== wanted) void load(language);
   wanted = language;

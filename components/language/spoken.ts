@@ -1,6 +1,6 @@
 import type { Language } from '../../contracts/wheel/languages.ts';
 
-/** Translation of a text. A plural has one form for each category of `Intl.PluralRules`. */
+/** Translation of a text. For a plural, one form for each category of `Intl.PluralRules`. */
 export type Translation = string | { readonly [category: string]: string };
 export type Catalogue = { readonly [english: string]: Translation };
 

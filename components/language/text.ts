@@ -38,10 +38,7 @@ export function plural<Many extends string>(
   return filled(form, { ...values, n: count });
 }
 
-/**
- * Returns a text as parts for a template. Values may be templates, such as ``{ link: html`<a href=…>…</a>`
- * }``.
- */
+/** Returns a text for a template. Values may be templates, such as ``{ link: html`<a href=…>…</a>` }``. */
 export function richText<Text extends string>(english: Text, ...[values]: Values<Text, unknown>): unknown[] {
   const given: Readonly<Record<string, unknown>> = values ?? {};
   return plainText(english)

@@ -1,8 +1,8 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * A dynamic import as the build rewrites it (tools/lazy-parts.ts). `files` contains the part's own file and
- * its imports. Without a build, `import()` returns a promise instead.
+ * A dynamic import, as the build rewrites it (tools/lazy-parts.ts). `files` contains the part's own file and
+ * its imports. Without a build, `import()` returns a promise.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
@@ -104,7 +104,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // Read the body to its end, because the browser may not cache an unread response.
+      // Read the body to its end. Otherwise the response may not be cached.
       await response.arrayBuffer();
     }),
   );

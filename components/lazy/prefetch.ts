@@ -1,6 +1,6 @@
 import type { LazyPart } from './lazy-part.ts';
 
-/** Part of the Network Information API, which not every browser has. */
+/** Part of the Network Information API. Not every browser has it. */
 interface Connection {
   readonly saveData?: boolean;
 }

@@ -1,8 +1,8 @@
 const [first, longest] = [1, 300];
 
 /**
- * Resolves when the next attempt is due. The delay doubles with each failure, and ends early if the browser
- * is online again.
+ * Resolves when the next attempt is due. The delay doubles each time, and ends early if the browser is online
+ * again.
  */
 export function retryDelay(failures: number): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { text } from '../language/text.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { styles } from './svc-part-state.styles.ts';
 
-/** State of a part that the reader needs. `failed` is the number of failed attempts. */
+/** State of a part that the reader has requested. `failed` is the number of failed attempts. */
 export interface PartState {
   readonly is: 'loading' | 'failed';
   readonly failed: number;

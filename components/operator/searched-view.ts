@@ -34,7 +34,7 @@ export const searchedStyles = css`
 export interface SearchedWords<Show extends string> {
   readonly label: string;
   readonly hint: string;
-  /** Maximum length of the search text; by default 100. */
+  /** Maximum length of the search; by default 100. */
   readonly longest?: number;
   readonly shows: Readonly<Record<Show, string>>;
   readonly empty: string;

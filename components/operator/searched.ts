@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 
-/** Tells the page that the sign-in had no second factor, because this affects all cards. */
+/** Reports to the page that the sign-in had no second factor, because this concerns all cards. */
 function reportWeak(host: EventTarget, { code }: Fault): void {
   if (code === 'second_factor_required')
     host.dispatchEvent(new CustomEvent('svc-operator-weak', { bubbles: true, composed: true }));

@@ -68,7 +68,7 @@ export class SvcOperatedAccount extends LitElement {
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
       text('Roles saved.'),
     );
-    // Show the stored roles again after a refusal.
+    // After a refusal, show the stored roles again.
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 
@@ -80,7 +80,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // Move the focus to the message, because the pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
     return true;
   }

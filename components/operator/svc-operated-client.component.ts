@@ -69,7 +69,7 @@ export class SvcOperatedClient extends LitElement {
       this.#show(answer.value);
     }
     await this.updateComplete;
-    // Move the focus to the message, because the pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

@@ -12,7 +12,7 @@ interface Usages {
   readonly room: number | null;
 }
 
-/** Lists accounts by the storage that their uploads use. */
+/** Lists accounts by the storage that their uploads take. */
 export class SvcOperatorUploads extends LitElement {
   static override styles = [...card];
   static override properties = { _opened: { state: true } };

@@ -76,7 +76,7 @@ const styles = css`
 `;
 
 /**
- * Lists the clients of the account, and clients that other accounts offer to transfer to it.
+ * Clients of the account, and clients that other accounts offer to it.
  *
  * @event svc-client-list-changed - an offer was accepted or declined
  */

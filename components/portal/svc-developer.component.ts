@@ -92,7 +92,7 @@ export class SvcDeveloper extends LitElement {
   async #listChanged(): Promise<void> {
     await this.#load();
     await this.updateComplete;
-    // Move the focus to the heading, because the answered offer has been removed.
+    // Focus the heading, because the answered offer has disappeared.
     this.renderRoot.querySelector('svc-signed-in')?.focus();
   }
 

@@ -17,7 +17,7 @@ interface DialogButtons {
   readonly danger?: boolean;
 }
 
-/** Runs the actions of a card, one at a time. Keeps the fault of the last action. */
+/** Runs the actions of a card one at a time. Stores the fault of the last action. */
 export class Action implements ReactiveController {
   doing: string | undefined;
   #last: string | undefined;

@@ -24,7 +24,7 @@ export interface WriteOptions {
   readonly keepalive?: boolean | undefined;
 }
 
-/** Content with its entity tag, which includes quotes. */
+/** Content with its entity tag, including quotes. */
 export interface Tagged<T> {
   readonly value: T;
   readonly tag: string;
@@ -44,7 +44,9 @@ interface Request extends WriteOptions {
   readonly known?: string | undefined;
 }
 
-/** Successful answer. `value` is undefined if there is no content, or if the content has not changed. */
+/**
+ * Successful answer. `value` is undefined if the answer has no content, or if the content has not changed.
+ */
 interface Reply<T> {
   readonly value: T | undefined;
   readonly tag: string;

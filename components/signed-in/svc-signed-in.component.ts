@@ -78,7 +78,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** Reloads a page from the back/forward cache, because its account may have signed out since. */
+  /** Reloads a page from the back/forward cache, because its account may have signed out. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };

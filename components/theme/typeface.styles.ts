@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The font Inter, and the colour scheme of the page. Used by elements of top-level pages. List these styles
- * after `tokens`.
+ * The font Inter, and the colour scheme of the page. For elements of top-level pages. List these styles after
+ * `tokens`.
  */
 export const typeface = css`
   :host {

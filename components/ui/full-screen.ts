@@ -19,7 +19,7 @@ export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #target: () => Element | null;
 
-  /** @param target returns the element to show in full screen */
+  /** @param target returns the element to show */
   constructor(host: ReactiveControllerHost, target: () => Element | null) {
     this.#host = host;
     this.#target = target;

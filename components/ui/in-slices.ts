@@ -11,7 +11,7 @@ export interface SliceWatch<Step> {
   readonly surroundings?: SliceSurroundings;
 }
 
-/** Milliseconds of work between two pauses, short enough for smooth typing and scrolling. */
+/** Milliseconds of work between two pauses. The time is short enough for smooth typing and scrolling. */
 const slice = 24;
 
 const page: SliceSurroundings = { now: () => performance.now(), breathe };

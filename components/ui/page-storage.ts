@@ -1,7 +1,7 @@
 import { exactOrigin } from '../../contracts/http/origin.ts';
 import type { TextStorage } from './stored-text.ts';
 
-/** `localStorage` with a prefix for every key. */
+/** `localStorage` with a prefix before every key. */
 export interface PageStorage extends TextStorage {
   keyOf(key: string): string;
 }

@@ -127,7 +127,7 @@ export class SvcDialog extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Return the focus, because browsers do so only if a dialog is closed, not if it is removed.
+    // Return the focus. Browsers do this if a dialog is closed, but not if it is removed.
     if (this.#before?.isConnected) this.#before.focus();
   }
 

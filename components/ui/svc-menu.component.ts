@@ -5,7 +5,7 @@ import { panel } from './panel.styles.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** True if the item cannot be chosen. The label should say why. */
+  /** True if the reader cannot choose the item. The label should say why. */
   readonly disabled?: boolean;
   readonly apart?: boolean;
 }

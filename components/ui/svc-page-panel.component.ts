@@ -3,11 +3,11 @@ import { text } from '../language/text.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
-/** Media query that matches if there is room for a panel beside the wheel. */
+/** Media query that is true if there is room for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * Panel of a page, shown beside the wheel if there is room, otherwise as a modal dialog.
+ * Panel of a page. The panel is beside the wheel if there is enough room, otherwise in a modal dialog.
  *
  * @event svc-page-panel-close - the reader closed the panel
  * @slot - content

@@ -35,8 +35,8 @@ export const drawingStyles = css`
 `;
 
 /**
- * Renders a small picture of a wheel: coloured slices without names. Screen readers skip it, because the name
- * of the wheel is next to it.
+ * Returns a small picture of a wheel: its slices in their colours, without names. Screen readers skip the
+ * picture, because the name of the wheel is next to it.
  */
 export function wheelDrawing(entries: readonly WheelEntry[], palette: readonly string[]): TemplateResult {
   const slices = slicesOf(entries, palette);

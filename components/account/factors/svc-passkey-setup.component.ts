@@ -30,11 +30,11 @@ export class SvcPasskeySetup extends LitElement {
   };
 
   declare setup: PasskeySetup;
-  /** True if the account has no other factor yet. */
+  /** True if the passkey is the account's first factor. */
   declare first: boolean;
   declare private _note: string;
   readonly #action = new Action(this);
-  /** Aborts the request for a passkey when the dialog is closed. */
+  /** Ends the request for a passkey when the dialog is closed. */
   #closed = new AbortController();
 
   constructor() {

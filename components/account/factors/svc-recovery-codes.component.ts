@@ -22,7 +22,7 @@ const styles = css`
 `;
 
 /**
- * Dialog that shows new recovery codes once. It stays open until the person confirms that the codes are
+ * Dialog that shows new recovery codes once. It closes after the person has confirmed that the codes are
  * stored.
  *
  * @event svc-recovery-codes-stored - the person has stored the codes

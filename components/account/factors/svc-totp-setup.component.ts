@@ -52,7 +52,7 @@ export class SvcTotpSetup extends LitElement {
   };
 
   declare setup: TotpSetupView;
-  /** True if the account has no other factor yet. */
+  /** True if the app is the account's first factor. */
   declare first: boolean;
   declare private _qr: QrCode | undefined;
   declare private _isMissing: boolean;

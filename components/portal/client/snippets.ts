@@ -2,7 +2,7 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
 
-/** Quotes a value for shells and dotenv files: a shell expands nothing in single quotes. */
+/** Quotes a value for shells and dotenv files. A shell expands nothing in single quotes. */
 function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
@@ -60,8 +60,8 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
 }
 
 /**
- * Returns an address that starts a sign-in, to try out the app. Nobody can redeem the code of this sign-in,
- * because its challenge is random.
+ * Returns an address that begins a sign-in at an app, to try the app. Nobody can redeem the code of this
+ * sign-in, because its challenge is random.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

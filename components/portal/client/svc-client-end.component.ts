@@ -44,7 +44,7 @@ export class SvcClientEnd extends LitElement {
     this._asks = undefined;
     const options = { detail: done.value, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent('svc-client-changed', options));
-    // Move the focus to the heading, because the pressed button may have disappeared.
+    // Focus the heading, because the pressed button may have disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector('h2')?.focus();
   }

@@ -59,7 +59,7 @@ export class SvcClientLogo extends LitElement {
     const done = await this.#action.run('remove', () => api.delete<ClientView>(this.#path));
     if (!done) return;
     this.#changed(done.value);
-    // Move the focus to the first remaining button, because the pressed button has been removed.
+    // Focus the first remaining button, because the pressed button has disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.actions button')?.focus();
   }

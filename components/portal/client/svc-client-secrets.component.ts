@@ -59,7 +59,7 @@ export class SvcClientSecrets extends LitElement {
     const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
     if (!done) return;
     this.#send('svc-client-changed', done.value);
-    // Move the focus to the heading, because the button that opened the dialog has been removed.
+    // Focus the heading, because the button that opened the dialog has disappeared.
     await this.updateComplete;
     this.focus();
   }

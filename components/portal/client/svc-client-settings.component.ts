@@ -60,7 +60,7 @@ export class SvcClientSettings extends LitElement {
     this._draft = undefined;
     this.#action.clear();
     await this.updateComplete;
-    // Move the focus to the heading, because the pressed button has been removed.
+    // Focus the heading, because the pressed button has disappeared.
     this.renderRoot.querySelector('h2')?.focus();
   }
 
