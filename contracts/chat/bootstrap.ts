@@ -21,7 +21,7 @@ const BootstrapRole = z.strictObject({
   name: Name,
   position: z.optional(Position),
   permissions: z._default(Permissions, []),
-  /** Whether the platform manages the role. Nobody can give a managed role to a member. */
+  /** Whether the platform manages the role, so that nobody can give it to a member. */
   managed: z._default(z.boolean(), false),
 });
 
@@ -45,9 +45,9 @@ export const BootstrapGuild = z.strictObject({
   /** Permanent invitation link, over https. */
   inviteUrl: z.optional(z.string().check(z.maxLength(200), z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/))),
   features: z._default(z.array(Name).check(z.maxLength(100)), []),
-  /** By default, the number of `members`. */
+  /** If absent, the number of `members`. */
   memberCount: z.optional(z.int().check(z.minimum(0))),
-  /** Position of the bot's highest role; by default above all roles of the file. */
+  /** Position of the highest role of the bot. By default, above all roles of the file. */
   botRolePosition: z.optional(Position),
   channels: boundedArray(BootstrapChannel, 500),
   roles: boundedArray(BootstrapRole, 250),

@@ -24,7 +24,7 @@ export const guildParams = z.object({
   guildId: z.string().check(z.describe('Id of the guild on the chat platform.')),
 });
 
-/** Error codes of endpoints that name a guild. */
+/** Codes of endpoints that name a guild. */
 export const guildErrors = ['guild_unavailable'] as const;
-/** Error codes of endpoints that manage a guild. */
+/** Codes of endpoints that manage a guild. */
 export const managerErrors = ['owner_not_linked', 'guild_unavailable', 'guild_forbidden'] as const;

@@ -11,12 +11,12 @@ export const giveawayLimits = {
   prize: 250,
   description: 1_000,
   minSeconds: 10,
-  /** Maximum duration, and maximum time until the start. */
+  /** Longest duration, and longest time until the start. */
   maxSeconds: 90 * 86_400,
   /** Maximum number of entrants of a giveaway that is shown on a wheel. */
   wheelEntrants: 100_000,
   instantEntrants: 1_000_000,
-  /** Maximum number of entries of a member, including all bonuses. */
+  /** Maximum number of entries of a member, with all bonuses. */
   weight: 1_000,
   minClaimSeconds: 60,
   roles: 25,
@@ -130,7 +130,7 @@ export const RerollBody = z.strictObject({
 });
 export type RerollBody = z.infer<typeof RerollBody>;
 
-/** Settings of a giveaway as they are stored. */
+/** Stored settings of a giveaway. */
 export const GiveawaySettings = z.strictObject({
   channelId: z.string(),
   prize: z.string(),

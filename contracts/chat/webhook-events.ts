@@ -19,7 +19,7 @@ type LevelChangeOfMember = WebhookMember & {
 
 type AwardedRole = {
   readonly id: string;
-  /** Empty if the role no longer exists. */
+  /** Empty if the role does not exist any more. */
   readonly name: string;
 };
 

@@ -12,7 +12,7 @@ export interface Envelope {
   readonly v: typeof messageVersion;
   /** UUID of this load of the frame. */
   readonly instance: string;
-  /** Number of the message, counted from 1 since the frame was loaded. */
+  /** Number of the message, counted from 1 in each load. */
   readonly seq: number;
 }
 
@@ -56,14 +56,14 @@ export interface MessageIssue {
 
 export interface MessageRef {
   readonly type: string;
-  /** Id that the host gave the message. */
+  /** Id that the host gave to its message. */
   readonly id?: string | undefined;
 }
 
 export type DataSource = 'service' | 'parent';
 export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 
-/** Posted when the wheel is known, and as the answer to `SVC_WHEEL_HELLO`. */
+/** Posted when the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   readonly listName: string;
@@ -123,9 +123,9 @@ export interface SpinCompleteMessage {
 /** Reports the height of the page's content, to which hosts can adapt the frame. */
 export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
-  /** Height in CSS pixels, a whole number. */
+  /** Height in CSS pixels, an integer. */
   readonly height: number;
-  /** Reason for the message: the page was loaded, its content changed, or its width changed. */
+  /** Cause of the message: the page was loaded, its content changed, or its width changed. */
   readonly reason: 'load' | 'content' | 'width';
 }
 
@@ -169,7 +169,7 @@ export interface ParentParticipant {
   readonly userId?: string | null | undefined;
   /** Relative weight from 0 to 1,000,000; by default 1. */
   readonly weight?: number | null | undefined;
-  /** Number for display only, without effect on the odds. */
+  /** Number that is only displayed. It does not change the odds. */
   readonly karma?: number | null | undefined;
 }
 

@@ -99,7 +99,7 @@ export interface PageDisplay {
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/** Kind of slices of each mode, used if the address has no `wheel_type`. */
+/** Kind of slices for each mode, if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
   custom: 'tier',

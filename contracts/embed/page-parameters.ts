@@ -88,7 +88,7 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Wheels to show together, in this order. */
+  /** Wheels that are shown together, in this order. */
   wheels: parameter<readonly string[]>({
     names: ['wheels'],
     read: (value) => {
@@ -115,7 +115,7 @@ export const pageParameters = {
       );
     },
   }),
-  /** Path on the host's site, for share links. */
+  /** Path on the host's site, used in share links. */
   hostParentPath: parameter({
     names: ['host_parent_path', 'parentPath'],
     read: (value) => value,
@@ -178,7 +178,7 @@ export const pageParameters = {
   followDraw: switched('follow_draw'),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** Duration in seconds of spins that the page draws itself. */
+  /** Duration, in seconds, of spins that the page itself draws. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -195,7 +195,7 @@ export const pageParameters = {
     choices: languages,
     read: (value) => firstLanguage([value]) ?? new Bad(`lang is ${languages.join(', ')}`),
   }),
-  /** With `parent`, the page waits for its host to send rows. */
+  /** With `parent`, the page waits for rows from its host. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
 

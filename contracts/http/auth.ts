@@ -8,19 +8,19 @@ export interface ServiceAuth {
   readonly scope: string;
 }
 
-/** Access token with which an app acts on behalf of a person. */
+/** Access token with which an app acts for a person. */
 export interface UserAuth {
   readonly kind: 'user';
 }
 
-/** Credentials as `clientId` and `clientSecret` in the JSON body. */
+/** `clientId` and `clientSecret` in the JSON body. */
 export interface ClientInBodyAuth {
   readonly kind: 'clientInBody';
 }
 
 export interface ClientBasicAuth {
   readonly kind: 'clientBasic';
-  /** Whether the credentials may also be in the form instead of the header (RFC 6749 §2.3.1). */
+  /** Whether the credentials may be in the form instead of the header (RFC 6749 §2.3.1). */
   readonly orInForm?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface SessionAuth {
   readonly csrf: boolean;
   /** Whether requests without a session are accepted. A page can then redirect them to sign-in. */
   readonly optional?: boolean;
-  /** Whether the person must have proved their identity in the last ten minutes. */
+  /** Whether the person must have proved their identity within the last ten minutes. */
   readonly recent?: boolean;
 }
 

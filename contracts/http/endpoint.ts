@@ -7,7 +7,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Maximum number of requests per minute (docs/rules/http.md, "Rate limits"). Classes with another period are
- * listed in {@link rateWindows}.
+ * in {@link rateWindows}.
  */
 export const rateLimits = {
   read: 600,
@@ -31,8 +31,8 @@ export const rateLimits = {
   /** Maximum number of wrong code words of people without an account, per hour and address. */
   guestCodeWord: 100,
   /**
-   * Maximum number of reads of the join page's state. High enough for a school whose people all open the page
-   * in the same minute.
+   * Maximum number of reads of the join page's state. High enough for a whole school that opens the page in
+   * the same minute.
    */
   joinView: 1_200,
   /**
@@ -44,9 +44,9 @@ export const rateLimits = {
   upload: 600,
   /** Short links created per hour and address. */
   share: 30,
-  /** Maximum number of kibibytes that are stored under short links, per day and address. */
+  /** Maximum kibibytes of wheels that are stored under short links, per day and address. */
   shareKibibytes: 512,
-  /** Reads of a spin's evidence. Low, because an answer can have 13 MB. */
+  /** Reads of a spin's evidence. Low, because an answer can be as large as 13 MB. */
   evidence: 30,
   /** Reads of published lists from other servers, per hour. */
   publishedList: 60,
@@ -67,7 +67,7 @@ export const rateLimits = {
   discovery: 600,
   /** Connections of live pages per address. */
   live: 600,
-  /** Failed sign-ins, per device if the account knows it, otherwise per address and user name. */
+  /** Failed sign-ins per device if the account knows the device, otherwise per address and user name. */
   signInFailure: 10,
   /** Failed sign-ins per address. */
   signInAddressFailure: 100,
@@ -82,7 +82,7 @@ export const rateLimits = {
   challenge: 300,
   /** Wrong codes of an authenticator app per hour and account. All unknown devices share one count. */
   codeFailure: 10,
-  /** Requests that send a mail, per hour and address or account. */
+  /** Requests per hour that send a mail, per address or account. */
   mail: 10,
   /**
    * Changes of the display name per hour and account. Low, because each change adds an entry to the bounded
@@ -99,7 +99,7 @@ export const rateLimits = {
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Period of a limit in seconds, if it is not a minute. */
+/** Period of a limit in seconds. By default, a minute. */
 export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   signInNameFailure: 3_600,
   registration: 3_600,
@@ -171,11 +171,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
   readonly bodyExample?: unknown;
-  /** Class of the rate limit. `null` if there is no limit, or if the route itself counts requests. */
+  /** Class of the rate limit; `null` if there is no limit, or if the route counts requests itself. */
   readonly rate: RateClass | null;
   /** Whether a repeat with the same `Idempotency-Key` gets the first answer. */
   readonly idempotent?: boolean;
-  /** Sentence that says what `If-Match` is compared with. If absent, the header is ignored. */
+  /** Sentence that says what `If-Match` is compared with. If undefined, the header has no effect. */
   readonly ifMatch?: string;
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Error codes, in addition to those of validation, authentication and rate limits. */
@@ -195,7 +195,7 @@ export function usesCookies({
   return auth.kind === 'session' || path.startsWith('/oauth/') || callsUseCookies;
 }
 
-/** Returns the endpoint unchanged. Called only to infer its types. */
+/** Returns the endpoint unchanged. The call only infers its types. */
 export function endpoint<
   Params = undefined,
   Query = undefined,

@@ -64,9 +64,9 @@ export class Refusal {
   readonly status: number;
   readonly message: string;
   readonly issues: readonly Issue[] | undefined;
-  /** Additional members of the error body, such as `jailedUntil`. */
+  /** Extra members of the error body, such as `jailedUntil`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds until the client may try again. Sent as `Retry-After`. */
+  /** Seconds until the client may try again, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, { status, message }: ErrorKind, options: RefusalOptions = {}) {

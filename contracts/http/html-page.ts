@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 
 const contentType = 'text/html';
 
-/** Answer of a server that is starting or is overloaded. */
+/** Answer of a server that is starting or overloaded. */
 export const awayPage = { description: 'A page that reloads by itself', schema: null, contentType };
 
 export const htmlPage = { 200: { description: 'The page', schema: null, contentType }, 503: awayPage };

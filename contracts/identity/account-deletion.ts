@@ -10,14 +10,14 @@ const tag = 'Account';
 const read = { kind: 'session', csrf: false } as const;
 const write = { kind: 'session', csrf: true } as const;
 
-/** Number of items by kind, such as `{ wheels: 3, clients: 1 }`. */
+/** Number of items of each kind, such as `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
 export const AccountDeletion = z.strictObject({
   requestedAt: Time,
-  /** Time of the deletion. Until then, the owner can withdraw the request. */
+  /** Time of the deletion. Until then the owner can withdraw the request. */
   dueAt: Time,
-  /** Account that is asked to take over wheels and clients; null if they are to be deleted. */
+  /** Account that is asked to take over wheels and clients; null if they are deleted. */
   heir: z.nullable(
     z.strictObject({
       userName: z.string(),
@@ -30,7 +30,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
   deletion: z.nullable(AccountDeletion),
-  /** Numbers of items that will be deleted or handed over. */
+  /** Numbers of the items that will be deleted or handed over. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;

@@ -94,7 +94,7 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditChains = ['account', 'attempts', 'clients', 'sessions'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
-/** Details of the event as texts, by name; null if they were erased. */
+/** Details of the event, as texts by name; null if they were erased. */
 const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({

@@ -12,12 +12,12 @@ export const BootstrapOwner = Name;
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  /** By default, the user cannot sign in with a password. */
+  /** If absent, the user cannot sign in with a password. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),
-  /** Ids of the person, by provider. */
+  /** The person's id at each provider. */
   providers: z.optional(z.record(z.string(), z.string())),
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
@@ -42,7 +42,7 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses to which the app may send people after a sign-out. By default, none. */
+  /** Addresses to which the app may send people after a sign-out. If absent, no address is allowed. */
   postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
   /** RS256 by default, because every OpenID client supports it. */

@@ -12,7 +12,7 @@ const done = { description: 'Done', schema: z.strictObject({}) };
 
 export const QueuedMail = z.strictObject({
   /**
-   * Whether the mail is shown on the page `/outbox` instead of being sent. Only development servers do this.
+   * Whether the mail is shown on the page `/outbox` instead of being sent. True on development servers only.
    */
   outbox: z.boolean(),
 });
@@ -122,7 +122,7 @@ export const EmailView = z.strictObject({
   verified: z.boolean(),
   mail: z.boolean(),
   /**
-   * Whether mails are shown on the page `/outbox` instead of being sent. Only development servers do this.
+   * Whether mails are shown on the page `/outbox` instead of being sent. True on development servers only.
    */
   outbox: z.boolean(),
 });

@@ -162,7 +162,7 @@ export const OperatedClient = z.strictObject({
   state: z.enum(clientStates),
   /** True if the app gets its scopes without asking people for consent. Always false for service clients. */
   trusted: z.boolean(),
-  /** Scopes with their audience for a service client, or scope sets for an app. */
+  /** Scopes with their audience for a service client; scope sets for an app. */
   scopes: z.array(z.string()),
   /** Addresses to which the app may send people after a sign-in; empty for service clients. */
   redirectUris: z.array(z.string()),

@@ -25,12 +25,12 @@ export const BootstrapCurrency = z.strictObject({
   }),
   isSystem: z._default(currencySettings.isSystem, false),
   decimals: z._default(currencySettings.decimals, 2),
-  /** Amount up to which one operator can mint, burn and adjust alone. */
+  /** Amount up to which one operator alone can mint, burn and adjust. */
   approvalAbove: z._default(ApprovalAbove, 0),
 });
 export type BootstrapCurrency = z.input<typeof BootstrapCurrency>;
 
-/** Seconds after which a rate is too old for a capture; at most 10 years. */
+/** Seconds after which a rate is too old for a capture. At most 10 years. */
 export const MaxAgeSeconds = z.int().check(z.minimum(1), z.maximum(315_576_000));
 
 export const BootstrapRate = z.strictObject({
@@ -53,7 +53,7 @@ export const BootstrapRate = z.strictObject({
 });
 export type BootstrapRate = z.infer<typeof BootstrapRate>;
 
-/** Relics that an account has at the start. */
+/** Relics that an account has from the beginning. */
 export const BootstrapBalance = z.strictObject({
   accountId: z.string().check(z.minLength(1), z.maxLength(64)),
   relicType: CurrencyKey,

@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
 import { success } from './envelope.ts';
 
-/** An endpoint whose answer contains `data` of this schema. */
+/** An endpoint whose answer has `data` of this schema. */
 export type ClientEndpoint<
   Params,
   Query,
@@ -21,7 +21,7 @@ interface Declared<Params, Data> {
   readonly description?: string;
   readonly params?: z.ZodMiniType<Params>;
   readonly data: z.ZodMiniType<Data>;
-  /** Description of the answer. */
+  /** Describes the answer. */
   readonly answer: string;
   readonly example?: Data;
   /** Error codes in addition to those that all endpoints of clients have. */
@@ -42,7 +42,7 @@ export function clientPost<Shape extends z.core.$ZodLooseShape, Data, Params = u
   bodyExample,
   ...declared
 }: Declared<Params, Data> & {
-  /** Members of the body, without the credentials. */
+  /** Members of the body besides the credentials. */
   readonly body: Shape;
   readonly bodyExample?: z.input<z.ZodMiniObject<Shape>>;
 }) {
@@ -57,7 +57,7 @@ export function clientPost<Shape extends z.core.$ZodLooseShape, Data, Params = u
   return { ...declaration, data: declared.data };
 }
 
-/** Declares a GET with the client's credentials in HTTP Basic. */
+/** Declares a GET with the credentials of the client in HTTP Basic. */
 export function clientGet<Data, Params = undefined, Query = undefined>({
   query,
   ...declared

@@ -1,4 +1,4 @@
-/** Settings of a currency, set by the operator (docs/rules/relics.md, "Currencies"). */
+/** Settings of a currency, which the operator chooses (docs/rules/relics.md, "Currencies"). */
 import { described } from '../http/described.ts';
 import { isHttpsUrl } from '../http/https-url.ts';
 import { z } from '../zod.ts';
@@ -46,5 +46,5 @@ export const currencySettings = described(
   currencyLines,
 );
 
-/** Amount of relics above which another operator has to approve. */
+/** Amount of relics above which a second operator has to approve. */
 export const ApprovalAbove = z.number().check(z.minimum(0), z.maximum(mostUnits));

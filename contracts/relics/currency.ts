@@ -15,7 +15,7 @@ export function isCurrencyKey(text: string): boolean {
   return keyShape.test(text);
 }
 
-/** Code of a currency outside the service, in which payouts are made. */
+/** Code of a currency outside of the service, in which payouts are made. */
 export const PayoutCurrency = z
   .string()
   .check(

@@ -1,7 +1,7 @@
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 /**
- * Error codes of the relic API (docs/rules/relics.md, "Error codes"), in addition to the common ones and to
+ * Codes of the relic API (docs/rules/relics.md, "Error codes"), in addition to the common codes, and to
  * `invalid_client` of the identity domain.
  */
 export const relicErrors = {

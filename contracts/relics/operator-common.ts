@@ -3,7 +3,7 @@ import { CurrencyKey } from './currency.ts';
 
 const text = z.string().check(z.regex(/\S/, 'A reason has at least one visible character'), z.maxLength(200));
 
-/** Reason for an action. The owner of the account can read it in the audit trail. */
+/** Reason of an action. The owner of the account can read it in the audit trail. */
 export const Reason = text.check(z.describe('Reason, for the audit trail.'));
 export const OptionalReason = z.optional(text.check(z.describe('Reason, for the audit trail.')));
 

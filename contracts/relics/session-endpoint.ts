@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { z } from '../zod.ts';
 import { success } from './envelope.ts';
 
-/** An endpoint whose answer contains `data` of this schema. */
+/** An endpoint whose answer has `data` of this schema. */
 export type SessionEndpoint<Params, Query, Body, Data> = Endpoint<
   Params,
   Query,
@@ -21,9 +21,9 @@ interface Declared<Params, Data> {
   readonly description?: string;
   readonly params?: z.ZodMiniType<Params>;
   readonly data: z.ZodMiniType<Data>;
-  /** Description of the answer. */
+  /** Describes the answer. */
   readonly answer: string;
-  /** Error codes in addition to those that follow from the session. */
+  /** Codes in addition to those that follow from the session. */
   readonly errors?: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function declarations({ tag, path: base, role }: Audience) {
       const made = endpoint({ ...shared(declared, false), method: 'get', ...(query && { query }) });
       return { ...made, data: declared.data };
     },
-    /** Declares a POST that honours `Idempotency-Key`. */
+    /** Honours `Idempotency-Key`. */
     post<Body, Data, Params = undefined>({
       body,
       bodyExample,

@@ -1,4 +1,4 @@
-/** Delivery log of webhooks, and state of their receivers. */
+/** The delivery log of webhooks, and the condition of their receivers. */
 import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -20,17 +20,17 @@ const Try = z.object({
 });
 
 export const Delivery = z.object({
-  /** Id of the event, the same in every try. */
+  /** Id of the event, the same in each try. */
   id: z.string(),
   type: z.string(),
-  /** Receiver of the event. */
+  /** Receiver that the event is for. */
   target: z.string(),
   test: z.boolean(),
   state: z.enum(deliveryStates),
   createdAt: Time,
-  /** Earliest time of the next try; null unless the state is `pending`. */
+  /** Earliest time of the next try; null unless `pending`. */
   nextTryAt: z.nullable(Time),
-  /** Time at which the entry will be deleted; null while the state is `pending`. */
+  /** Time at which the entry is deleted; null while `pending`. */
   expiresAt: z.nullable(Time),
   /** The latest tries, oldest first. */
   tries: z.array(Try),
@@ -62,7 +62,7 @@ export type ReplayBody = z.infer<typeof ReplayBody>;
 export const Replayed = z.object({
   /** Number of deliveries that were queued again. */
   count: z.int(),
-  /** Present if there are more deliveries in the range. */
+  /** Present if the range has more deliveries. */
   nextCursor: z.optional(z.string()),
 });
 export type Replayed = z.infer<typeof Replayed>;

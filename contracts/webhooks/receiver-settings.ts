@@ -1,4 +1,4 @@
-/** Settings of one receiver of webhooks, used as part of the settings of another resource. */
+/** Settings of one receiver of webhooks, as they are part of the settings of another resource. */
 import { longestUrl } from '../http/https-url.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -77,7 +77,7 @@ export const webhookSettingsBody = {
 };
 export type WebhookSettingsBody = z.infer<z.ZodMiniObject<typeof webhookSettingsBody>>;
 
-/** Members of an answer with these settings. Secrets are always empty. */
+/** Members of an answer with these settings. Secrets are empty. */
 export const webhookSettingsView = {
   webhookEnabled: z.boolean(),
   /** Address of the receiver; empty if there is none. */

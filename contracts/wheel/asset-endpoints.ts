@@ -113,7 +113,7 @@ const operator = { kind: 'session', role: 'admin', csrf: false } as const;
 
 export const AssetUsage = z.object({
   userId: z.string(),
-  /** Null if the account is suspended or deleted. */
+  /** Null if the account is suspended or was deleted. */
   userName: z.nullable(z.string()),
   /** Number of uploads. */
   count: z.int(),
@@ -136,7 +136,7 @@ export const listAssetUsages = endpoint({
       schema: z.extend(pageOf('accounts', AssetUsage), {
         /** Bytes of the uploads of all accounts. */
         bytes: z.int(),
-        /** Maximum of `bytes`; null without a limit. */
+        /** Maximum of `bytes`. Null without a limit. */
         room: z.nullable(z.int()),
       }),
     },

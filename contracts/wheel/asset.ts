@@ -18,7 +18,7 @@ export const AssetId = z
 export const PictureAddress = z.string().check(z.regex(pictureAddress));
 export const SoundAddress = z.string().check(z.regex(soundAddress));
 
-/** Returns the id in the address of an upload; undefined for other texts. */
+/** Returns the id in the address of an upload, or undefined for another text. */
 export function assetIdIn(text: string): string | undefined {
   if (!text.startsWith(assetFolder)) return undefined;
   const { success, data } = z.safeParse(AssetId, text.slice(assetFolder.length));

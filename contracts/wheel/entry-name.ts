@@ -6,7 +6,7 @@ export type CleanText =
   | { readonly text?: undefined; readonly fault: TextFault };
 export type TextFault = 'empty' | 'too_long' | 'malformed';
 
-/** Matches most names. They need no cleaning. */
+/** Most names match this pattern and need no cleaning. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
  * Characters to remove, because they are invisible, change the direction of text, or look different on each

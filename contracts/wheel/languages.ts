@@ -2,7 +2,7 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Name of each language, in that language. */
+/** Name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -15,8 +15,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the first supported language in a list of tags, such as `pt` for `pt-BR`, or undefined if there is
- * none.
+ * Returns the first supported language among the tags, such as `pt` for `pt-BR`. Returns undefined if none is
+ * supported.
  */
 export function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

@@ -3,7 +3,7 @@ import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Message from a page. `version` is the version of the wheel that the page has. */
+/** Message from a page. `version` is the version of the wheel that the page has loaded. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -24,7 +24,7 @@ const about = { listName: z.string(), version: z.int(), serverTime: z.string() }
  * - A message with a version that the page already has is ignored.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** The subscription is active. Changes after `version` will follow. */
+  /** The subscription is active. Changes after `version` follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
   /** Changed rows. Maximum rate: four messages per second and wheel. */
   z.object({
@@ -53,7 +53,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
    * old, or there are too many changes.
    */
   z.object({ type: z.literal('refetch'), ...about }),
-  /** Refuses a request, or ends a subscription because the wheel has become private. */
+  /** Refuses a request, or ends a subscription because the wheel became private. */
   z.object({
     type: z.literal('error'),
     code: z.string(),

@@ -7,7 +7,7 @@ import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 
 /**
- * Rules that can flag a participant. The wheel's settings decide whether such a rule flags the participant or
+ * Rules that can flag a participant. The wheel's settings decide whether a rule flags the participant or
  * refuses the request.
  */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
@@ -21,7 +21,7 @@ export const Participant = z.object({
   /** True for a person who has joined without an account. `userId` then identifies the browser on this wheel only. */
   guest: z.optional(z.literal(true)),
   weight: z.number(),
-  /** For display only, without effect on the odds. */
+  /** Displayed only. Has no effect on the odds. */
   karma: z.optional(z.number()),
   addedAt: Time,
   flags: z.array(z.enum(participantFlags)),
@@ -71,7 +71,7 @@ export const ParticipantInput = z.strictObject(
 );
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
-/** Codes for refusals of participants, in the order in which the rules are checked. */
+/** Codes for refusing a participant, in the order in which the rules are checked. */
 export const participantRefusals = [
   'entries_closed',
   'jailed',

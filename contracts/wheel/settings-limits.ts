@@ -4,7 +4,7 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Maximum graphemes of the owner's sentence above a winner's name. */
+  /** Maximum graphemes of the owner's sentence above the name of a winner. */
   sentenceGraphemes: 120,
   /** Maximum length of a logo's address. */
   logo: 700_000,

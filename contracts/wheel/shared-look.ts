@@ -23,8 +23,8 @@ const values = {
 };
 
 /**
- * Look of a wheel under a short link. Has no pictures and no sounds of the reader, because the service stores
- * no files of strangers, and sends nobody to other sites.
+ * Look of a wheel under a short link. It has no pictures and no sounds of the reader, because the service stores no files
+ * of strangers and leads nobody to other sites.
  */
 export const SharedLook = z.strictObject(
   described(values, {

@@ -20,7 +20,7 @@ export const sharedLimits = {
   bytes: 131_072,
   /** Maximum bytes of all wheels together. `SVC_QUOTA_SCALE` multiplies them. */
   together: 268_435_456,
-  /** Maximum bytes of a wheel once three quarters of `together` are used. */
+  /** Maximum size of a wheel after three quarters of `together` are used. */
   bytesWhenScarce: 8_192,
   days: 30,
   codeLength: 10,

@@ -1,8 +1,8 @@
-/** Designs of a wheel (docs/rules/wheel.md, "Display"). The first one is the default. */
+/** Designs of a wheel (docs/rules/wheel.md, "Display"). The first is the default. */
 export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
 export type VisualTreatment = (typeof visualTreatments)[number];
 
-/** Sides of a wheel at which its pointer can be. The first one is the default. */
+/** Sides of a wheel on which its pointer can be; the first one is the default. */
 export const pointerSides = ['right', 'bottom', 'left', 'top'] as const;
 export type PointerSide = (typeof pointerSides)[number];
 

@@ -27,7 +27,7 @@ export function originsWithin(origins: readonly string[]): readonly string[] {
   return end < 0 ? origins : origins.slice(0, end);
 }
 
-/** Effect of a violated rule: none, a flag on the participant, or a refusal. */
+/** Effect of a violated rule: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
 const Judgement = z.enum(judgements);
 const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);

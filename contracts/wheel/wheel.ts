@@ -1,4 +1,4 @@
-/** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). Unknown keys in requests are refused. */
+/** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). An unknown key in a request is refused. */
 import { PictureAddress } from './asset.ts';
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
@@ -106,7 +106,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** A spin as its owner sees it. */
+/** A spin as its owner reads it. */
 export const SpinRecord = z.extend(SpinResult, {
   /** Recorded claims of the winners, ordered by `place`. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
@@ -145,7 +145,7 @@ const head = {
   updatedAt: Time,
 };
 
-/** The whole wheel, as its owner sees it. */
+/** The whole wheel, as its owner reads it. */
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
@@ -159,9 +159,9 @@ export const PublicWheel = z.object({
   wheelId,
   version: z.int(),
   settings: PublicSettings,
-  /** Time from which nobody can be added; null if there is none. */
+  /** Time from which nobody can be added; null for never. */
   closesAt: z.nullable(Time),
-  /** Maximum number of participants; null for the limit of all wheels. */
+  /** Maximum number of participants. Null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
   /** Entries that are not hidden. */
   entries: z.array(PublicEntry),

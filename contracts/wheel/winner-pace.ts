@@ -1,4 +1,4 @@
-/** Maximum number of winners that are shown one by one. The summary afterwards names all winners. */
+/** Maximum number of winners that are shown one by one. The summary names all winners. */
 export const mostInTurn = 10;
 
 /** Shortest time for one winner, in milliseconds. */

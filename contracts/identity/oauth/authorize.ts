@@ -25,7 +25,7 @@ export type AuthorizeErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'
-  /** The service does not offer the requested sign-in provider. */
+  /** This service does not offer the requested sign-in provider. */
   | 'unsupported_provider';
 
 /** Maximum size in bytes of `state`, which is returned to the app unchanged. */

@@ -4,12 +4,12 @@ import { z } from '../../zod.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Matches an address without user information and fragment. Refuses a backslash, because browsers read it as
+ * Matches an address without user information and fragment. Excludes the backslash, because browsers read it as
  * a slash.
  */
 const shape = /^https?:\/\/[\w.:[\]-]+(?:[/?][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
 
-/** Returns whether an app may use this redirect address: https, or http on loopback. */
+/** Returns whether an app may have this redirect address. It must use https, or http on loopback. */
 export function isRedirectUri(text: string): boolean {
   if (!shape.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -30,7 +30,7 @@ export const TokenState = z.discriminatedUnion('active', [
     exp: z.int(),
     aud: z.optional(AudienceName),
     jti: z.optional(z.string()),
-    /** Absent for refresh tokens. */
+    /** Missing for refresh tokens. */
     token_type: z.optional(z.literal('Bearer')),
     token_use: z.enum(['service', 'user', 'refresh']),
     auth_time: z.optional(z.int()),
@@ -52,7 +52,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // No rate limit here, because the routes themselves count requests and failures.
+  // No rate limit here, because the routes count requests and failures themselves.
   rate: null,
 } as const;
 

@@ -80,7 +80,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorForm: 'oauth',
-  // No rate limit here, because the route itself counts requests and failures.
+  // No rate limit here, because the route counts requests and failures itself.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },

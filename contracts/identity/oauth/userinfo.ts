@@ -4,7 +4,7 @@ import { OAuthErrorBody } from '../../http/error-forms.ts';
 import { z } from '../../zod.ts';
 import { ProviderName } from '../sign-in/sign-in.ts';
 
-/** Provider to which `platformId` belongs. */
+/** Provider of the id in `platformId`. */
 export const chatPlatform = 'discord';
 
 /** Data of the person for whom a token was issued. The token's scopes decide which members are present. */
@@ -33,7 +33,7 @@ const shared = {
   tag: 'OAuth',
   auth: { kind: 'user' },
   errorForm: 'oauth',
-  // No rate limit here, because the route itself counts requests per token.
+  // No rate limit here, because the route counts requests per token.
   rate: null,
   answers: {
     200: { description: 'The person', schema: Userinfo },

@@ -4,8 +4,9 @@ import { z } from '../../zod.ts';
 export const longestClientName = 60;
 
 /**
- * Allow the joiners U+200C and U+200D, which some scripts and emoji need. Other invisible characters could
- * change how the text around the name is displayed.
+ * Matches visible characters with single spaces between them. Allows the joiners U+200C and U+200D, which
+ * some scripts and emoji need, but no other invisible characters, which could change how the text around the
+ * name is displayed.
  */
 const shape = /^(?:[^\p{C}\p{Z}]|\u200c|\u200d| (?! ))+$/u;
 

@@ -21,7 +21,7 @@ const tag = 'Developer portal';
 const clientsPath = '/developer/api/clients';
 const reading = { kind: 'session', csrf: false } as const;
 const writing = { kind: 'session', csrf: true } as const;
-/** Requires a recent proof of identity. For secrets, and for changes that cannot be undone. */
+/** Requires a recent proof of identity, for secrets and for changes that cannot be undone. */
 const proving = { kind: 'session', csrf: true, recent: true } as const;
 
 const params = z.object({ clientId: ClientId });

@@ -91,7 +91,7 @@ const summary = {
   state: State,
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Time of the latest token, accurate to an hour; null if the client never got a token. */
+  /** Time of the latest token, accurate to an hour; null if the client never had a token. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -128,7 +128,7 @@ export const ClientView = z.strictObject({
       trusted: z.boolean(),
     }),
   ),
-  /** Secrets that are accepted, the current one first. */
+  /** The current secret comes first. */
   secrets: z.array(SecretView),
   /** Refused requests, the latest first. */
   refusals: z.array(RefusalView),
@@ -155,7 +155,7 @@ export const PortalView = z.strictObject({
   offers: z.array(OfferView),
   /** Whether there are more offers than this answer lists. They are listed once these are answered. */
   moreOffers: z.boolean(),
-  /** Maximum number of clients of the account; null without a limit. */
+  /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),
   approval: z.enum(approvalRules),
   baseUrl: z.string(),

@@ -30,7 +30,7 @@ export const PasskeyView = z.strictObject({
   name: z.string(),
   createdAt: Time,
   usedAt: z.nullable(Time),
-  /** Whether the passkey is copied between devices, for example by a password manager. */
+  /** Whether the passkey is copied to other devices, for example by a password manager. */
   synced: z.boolean(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
@@ -47,7 +47,7 @@ const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
   factors: FactorsView,
-  /** New recovery codes; null if the account already had some. */
+  /** New recovery codes; null if the account already has some. */
   recoveryCodes: z.nullable(RecoveryCodes),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -159,7 +159,7 @@ export const TotpSetupView = z.strictObject({
   /** Sealed text that the browser returns with the first code. */
   setup: SealedText,
   secret: z.string(),
-  /** Address for the QR code, such as `otpauth://totp/…`. */
+  /** Address for the QR code, of the form `otpauth://totp/…`. */
   address: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;

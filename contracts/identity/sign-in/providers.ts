@@ -100,7 +100,7 @@ export const WelcomeView = z.strictObject({
    * first.
    */
   known: z.boolean(),
-  /** Suggested user name, which no account has. */
+  /** Suggested user name. No account has this name. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
@@ -184,7 +184,7 @@ export const LinkedProvider = z.strictObject({
     z.strictObject({
       /** Name at the provider; null if unknown. */
       name: z.nullable(z.string()),
-      /** Time at which the provider was linked; null if the bootstrap file linked it. */
+      /** Time of linking; null if the bootstrap file linked the provider. */
       since: z.nullable(Time),
     }),
   ),

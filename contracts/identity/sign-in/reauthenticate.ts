@@ -1,4 +1,4 @@
-/** Confirmation of the identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
+/** Repeated proof of identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
 import { ProviderName } from './sign-in.ts';

@@ -29,7 +29,7 @@ export const registerPage = endpoint({
   answers: htmlPage,
 });
 
-/** State of a user name. A reserved name is reported as `taken`. */
+/** State of a user name. Reserved names are reported as `taken`. */
 export const UserNameView = z.strictObject({
   userName: z.string(),
   state: z.enum(['free', 'taken', 'similar', 'invalid']),
@@ -65,7 +65,7 @@ export const register = endpoint({
     /** E-mail address, stored as unverified. The answer does not reveal whether another account has it. */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path to open after the sign-in, if `request` is missing. */
+    /** Path that the browser opens after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },

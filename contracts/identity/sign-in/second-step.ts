@@ -1,4 +1,4 @@
-/** API for passkeys and for the second step on the sign-in page (docs/rules/identity.md, "Second step"). */
+/** API of passkeys and of the second step on the sign-in page (docs/rules/identity.md, "Second step"). */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
@@ -56,7 +56,7 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path to open after the sign-in, if `request` is missing. */
+  /** Path that the browser opens after the sign-in, if `request` is missing. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 

@@ -41,7 +41,7 @@ export const SignInView = z.strictObject({
   /** Whether the page is laid out for a popup of 500 × 650 pixels. */
   compact: z.boolean(),
   providers: z.array(ProviderName),
-  /** Whether a passkey is accepted. False if the app requires a particular provider. */
+  /** Whether a passkey is accepted. False if the app requires a certain provider. */
   passkey: z.boolean(),
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
@@ -70,7 +70,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** Sign-in that waits for its second step. Once it has expired, the person has to start again. */
+    /** A sign-in that waits for its second step. If it has expired, the person has to start again. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -89,7 +89,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path to open after the sign-in, if `request` is missing. */
+    /** Path that the browser opens after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },

@@ -33,7 +33,7 @@ export const JoinRules = z.strictObject({
   perDevice: z.boolean(),
   /** Whether addresses of VPNs are refused. */
   noVpn: z.boolean(),
-  /** Maximum number of participants per address; null without a limit. */
+  /** Maximum number of participants per address; null for no limit. */
   maxPerAddress: z.nullable(z.int()),
   /** Maximum number of participants; null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
@@ -92,7 +92,7 @@ export const JoinView = z.strictObject({
 });
 export type JoinView = z.infer<typeof JoinView>;
 
-/** Content of the file to which the page saves a participant's receipt. */
+/** Content of the file in which the page saves a participant's receipt. */
 export const JoinReceipt = z.strictObject({
   listName: z.string(),
   participant: Joined,
