@@ -1,4 +1,4 @@
-/** The callback page. This entry can be imported without a DOM. */
+/** The callback page. Importing it needs no DOM. */
 export {
   handleOAuthCallback,
   type SvcCallbackOptions,

@@ -1,4 +1,4 @@
-/** Sign-in in browsers, for every framework. This entry can be imported without a DOM. */
+/** Sign-in in browsers, for every framework. Importing it needs no DOM. */
 export {
   createSvcOAuthRouteClient,
   type SvcOAuthRouteClient,

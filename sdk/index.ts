@@ -1,6 +1,4 @@
-/**
- * Sign-in for Lit and plain pages: controllers, elements and shared types. This entry can be imported without a DOM.
- */
+/** Sign-in for Lit and plain pages: controllers, elements and shared types. Importing it needs no DOM. */
 import { SvcCallbackPage } from './lib/elements/callback-page.ts';
 import { SvcProviderButton, type SvcProviderClickEvent } from './lib/elements/provider-button.ts';
 import { SvcProviderPanel } from './lib/elements/provider-panel.ts';

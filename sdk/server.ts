@@ -1,4 +1,4 @@
-/** Server helpers: code exchange, userinfo, refresh, revocation and sessions. They work without a framework. */
+/** Server helpers: code exchange, userinfo, refresh, revocation and sessions. They need no framework. */
 import './lib/server/server-only.ts';
 
 export { toPkceS256Challenge } from './lib/server/pkce.ts';

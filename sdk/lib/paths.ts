@@ -4,5 +4,5 @@ export const svcCallbackPath = '/auth/svc/callback';
 /** Callback path of apps that used only popups. Servers accept it in addition to {@link svcCallbackPath}. */
 export const svcPopupCallbackPath = '/auth/svc/popup-callback';
 
-/** Default path to which the browser posts the code. */
+/** Path to which the browser posts the code by default. */
 export const svcExchangeEndpoint = '/api/auth/svc/oauth-exchange';

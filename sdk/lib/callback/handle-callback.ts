@@ -8,13 +8,13 @@ import { postPopupCallbackResult } from './post-result.ts';
 import { readCallback } from './read-callback.ts';
 
 export interface SvcCallbackOptions {
-  /** Navigates to the page that began the redirect. By default, `location.replace`. */
+  /** Navigates to the page that began the redirect. Default: `location.replace`. */
   readonly navigate?: ((address: string) => void) | undefined;
 }
 
 export interface SvcCallbackOutcome {
   readonly mode: 'popup' | 'redirect';
-  /** Error to show on this page, because no other page receives it. */
+  /** Failure to show on this page, because no other page receives it. */
   readonly error: SvcOAuthError | null;
   /** Address of the page that began the redirect. */
   readonly returnTo?: string;

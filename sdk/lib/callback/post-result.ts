@@ -1,13 +1,13 @@
 import { channelName, received, type SvcPopupResultMessage } from '../flow/popup-message.ts';
 import { readCallback } from './read-callback.ts';
 
-/** Milliseconds to wait until the page that opened the popup has confirmed the result. */
+/** Milliseconds for the page that opened the popup to confirm the result. */
 const patience = 3_000;
 
 /**
  * Posts the result to the page that opened this popup, at exactly this origin, and closes the popup.
- * @param result by default, the answer in this page's address
- * @returns whether that page has confirmed the result; if not, the popup stays open, and can show a message
+ * @param result Default: the answer in this page's address
+ * @returns whether that page has confirmed the result. If not, the popup stays open and can show a message
  */
 export async function postPopupCallbackResult(
   result: SvcPopupResultMessage | undefined = readCallback(location.href),

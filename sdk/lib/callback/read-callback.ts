@@ -1,6 +1,6 @@
 import { type SvcPopupResultMessage } from '../flow/popup-message.ts';
 
-/** Returns the service's answer in the address of the callback page, or undefined if there is none. */
+/** Returns the answer of the service in the address of the callback page, or undefined if there is none. */
 export function readCallback(address: string): SvcPopupResultMessage | undefined {
   const { searchParams } = new URL(address);
   const text = (name: string) => searchParams.get(name) ?? undefined;

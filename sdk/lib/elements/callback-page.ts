@@ -3,7 +3,7 @@ import { handleOAuthCallback, type SvcCallbackOutcome } from '../callback/handle
 import { callbackWords } from '../ui/callback-words.ts';
 import { elementStyles } from './styles.ts';
 
-/** Content of the callback page. Handles the service's answer, and shows the outcome. */
+/** Content of the callback page: handles the answer of the service, and shows the outcome. */
 export class SvcCallbackPage extends LitElement {
   static override styles: CSSResult = elementStyles;
   static override properties: PropertyDeclarations = { _outcome: { state: true } };

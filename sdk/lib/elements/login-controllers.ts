@@ -17,7 +17,7 @@ import { type SvcOAuthProvider } from '../providers.ts';
 
 /** State and actions of a sign-in, as controllers and hooks return them. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in a click handler. Never rejects, because `error` reports a failure. */
+  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
   startLogin(provider?: SvcOAuthProvider): Promise<void>;
   clearError(): void;
 }

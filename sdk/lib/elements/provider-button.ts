@@ -16,8 +16,8 @@ export type SvcProviderClickEvent = CustomEvent<{ readonly provider: SvcOAuthPro
 /**
  * Button of one provider.
  *
- * @event svc-provider-click - the button was pressed; `detail.provider` is the provider
- * @slot - text of the button, instead of "Continue with …"
+ * @event svc-provider-click - the button was pressed; `detail.provider` names it
+ * @slot - text of the button, in place of "Continue with …"
  * @csspart button - the button
  */
 export class SvcProviderButton extends LitElement {
@@ -29,7 +29,7 @@ export class SvcProviderButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   declare provider: SvcOAuthProvider;
-  /** Whether a sign-in is running. The button then stays focusable, but does nothing. */
+  /** Whether a sign-in is running. The button then stays focusable, and does nothing. */
   declare loading: boolean;
 
   constructor() {

@@ -5,7 +5,7 @@ import { elementStyles } from './styles.ts';
 /**
  * Buttons of several providers.
  *
- * @event svc-provider-click - a button was pressed; `detail.provider` is the provider
+ * @event svc-provider-click - a button was pressed; `detail.provider` names it
  */
 export class SvcProviderPanel extends LitElement {
   static override styles: CSSResult = elementStyles;
@@ -17,7 +17,7 @@ export class SvcProviderPanel extends LitElement {
     loading: { type: Boolean },
   };
 
-  /** Providers to show, by default all. In the attribute, they are separated by spaces. */
+  /** Providers to show. Default: all. In the attribute, they are separated by spaces. */
   declare providers: readonly SvcOAuthProvider[];
   declare loading: boolean;
 

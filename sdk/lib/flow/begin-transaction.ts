@@ -1,7 +1,7 @@
 import { store, storedPrefix, sweep } from './tab-storage.ts';
 import { nameOf, type Transaction } from './transaction.ts';
 
-/** Milliseconds in which a sign-in has to end, as on the service. */
+/** Milliseconds within which a begun sign-in has to end. The service has the same limit. */
 const lifetime = 30 * 60_000;
 
 export function newTransaction(

@@ -3,7 +3,7 @@ import { type SvcOAuthProvider } from '../providers.ts';
 export type SvcOAuthErrorCode =
   /** The popup could not be opened. */
   | 'popup_blocked'
-  /** The person closed the popup before the end of the sign-in. */
+  /** The person closed the popup before the sign-in had ended. */
   | 'popup_closed'
   /** The answer belongs to another sign-in. */
   | 'state_mismatch'

@@ -3,9 +3,9 @@ import { isSvcOAuthProvider, type SvcOAuthProvider } from '../providers.ts';
 import { SvcOAuthError } from './oauth-error.ts';
 
 export interface SvcOAuthPopupSize {
-  /** In pixels. By default, 500. */
+  /** Pixels. Default: 500. */
   readonly width?: number | undefined;
-  /** In pixels. By default, 650. */
+  /** Pixels. Default: 650. */
   readonly height?: number | undefined;
 }
 
@@ -13,17 +13,17 @@ export interface SvcOAuthClientOptions {
   readonly clientId: string;
   /** Web address of the service, such as `https://svc.example`. */
   readonly svcWebUrl: string;
-  /** Path of the callback page on this origin. By default, `/auth/svc/callback`. */
+  /** Path of the callback page on this origin. Default: `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
   /** Scopes, separated by spaces. Optional if the app has only one set of scopes. */
   readonly scope?: string | undefined;
   readonly popup?: SvcOAuthPopupSize | undefined;
-  /** Whether people can sign in only with `primaryProvider`. */
+  /** Whether people can sign in with `primaryProvider` only. */
   readonly primaryProviderOnly?: boolean | undefined;
   readonly primaryProvider?: SvcOAuthProvider | undefined;
 }
 
-/** Validated options. */
+/** Options after the checks. */
 export interface CheckedOptions {
   readonly clientId: string;
   readonly service: URL;

@@ -6,7 +6,7 @@ import { SnapshotStore, type SvcOAuthSnapshot } from './snapshot.ts';
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthLoginParams {
-  /** If absent, the person chooses a provider on the service's page. */
+  /** If absent, the person chooses a provider at the service. */
   readonly provider?: SvcOAuthProvider | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SvcOAuthPopupClient {
   clearError(): void;
   /** Calls the listener after each change. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
-  /** Returns the state. The object is the same until something changes. */
+  /** Returns the same object until something changes. */
   getSnapshot(): SvcOAuthSnapshot;
   /** Focuses the open popup. Returns false if there is none. */
   focusActivePopup(): boolean;

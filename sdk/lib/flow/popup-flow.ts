@@ -42,7 +42,7 @@ function openWindow(size: SvcOAuthPopupSize | undefined): Window | null {
     // Do not use `noopener`. It would separate the popup from this page, and the result would not arrive in a frame.
     return window.open('about:blank', '_blank', features(size));
   } catch (error) {
-    // Firefox throws in a sandbox without `allow-popups`, where other browsers return null.
+    // Firefox throws in a sandbox without allow-popups. Other browsers return null.
     if (error instanceof DOMException) return null;
     throw error;
   }

@@ -4,10 +4,10 @@ import { SvcOAuthError } from './oauth-error.ts';
 import { channelName, received, type SvcPopupResultMessage } from './popup-message.ts';
 import { readResult } from './read-message.ts';
 
-/** Milliseconds between checks whether the popup is closed. */
+/** Milliseconds between two checks of whether the popup is closed. */
 const interval = 250;
 
-/** Waits for the message from the callback page in the popup. */
+/** Waits for the message of the callback page in the popup. */
 export function popupResult(
   popup: Window,
   state: string,

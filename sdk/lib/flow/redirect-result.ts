@@ -9,10 +9,10 @@ export interface RedirectResult {
   readonly expiresAt: number;
 }
 
-/** Key of the result in storage. */
+/** Name of the result in the storage. */
 export const resultName: string = `${storedPrefix}result`;
 
-/** Milliseconds for which a result can be used. The service's code itself is valid for only a minute. */
+/** Milliseconds for which a result can be used. The code of the service is valid for a minute. */
 const lifetime = 120_000;
 
 export function storeRedirectResult(answer: SvcPopupResultMessage, transaction: Transaction): void {

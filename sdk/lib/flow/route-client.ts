@@ -20,11 +20,11 @@ import { hasRedirectResult, ownerName, takeRedirectResult } from './take-redirec
 import { windowFlows } from './window-flows.ts';
 
 export interface SvcOAuthRouteClientOptions extends SvcOAuthPopupRouteClientOptions {
-  /** By default `auto`: a popup on desktops and in frames, a redirect on phones. */
+  /** Default: `auto`, a popup on desktops and in frames, a redirect on phones. */
   readonly interactionMode?: SvcOAuthInteractionMode | undefined;
-  /** Whether to redirect if the popup is blocked, except in frames. By default, true. */
+  /** Whether to redirect if the popup is blocked, except in frames. Default: true. */
   readonly fallbackToRedirect?: boolean | undefined;
-  /** Address on this site to return to after a redirect. By default, the page that began the sign-in. */
+  /** Address on this site to return to after a redirect. Default: the page of the sign-in. */
   readonly returnTo?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface SvcOAuthRouteClient extends SvcOAuthPopupRouteClient {
    * @returns the JSON body of the route's answer; undefined if the person went back from a redirect without an answer
    */
   loginWithRoute<T = unknown>(params?: SvcOAuthLoginParams): Promise<T | undefined>;
-  /** Exchanges the result of a redirect, if there is one. Call it when the page has loaded. */
+  /** Exchanges the result of a redirect, if there is one. Call it when the page is loaded. */
   resumeRedirectRouteIfPresent<T = unknown>(): Promise<T | undefined>;
   hasPendingRedirectResult(): boolean;
   resolveInteractionMode(): SvcOAuthResolvedInteractionMode;

@@ -27,7 +27,7 @@ export function peek(name: string): unknown {
       const text = open().getItem(name);
       if (text !== null) return JSON.parse(text) as unknown;
     } catch {
-      // Try the next storage, which the browser may allow.
+      // Try the next storage, which may be allowed.
     }
   }
   return undefined;

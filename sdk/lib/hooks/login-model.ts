@@ -37,7 +37,7 @@ export interface LoginState {
   readonly error: SvcOAuthError | null;
 }
 
-/** State of a sign-in, independent of the component framework. */
+/** State of a sign-in, independent of the framework of the component. */
 export class LoginModel<T> {
   readonly #store = new SnapshotStore();
   readonly #begin: (store: SnapshotStore, provider?: SvcOAuthProvider) => Promise<T | undefined>;
@@ -59,7 +59,7 @@ export class LoginModel<T> {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly clearError = (): void => this.#store.clearError();
 
-  /** Returns the state. The object is the same until something changes. */
+  /** Returns the same object until something changes. */
   readonly getState = (): LoginState => {
     const of = this.#store.getSnapshot();
     if (this.#shown?.of !== of) {
@@ -70,7 +70,7 @@ export class LoginModel<T> {
     return this.#shown.state;
   };
 
-  /** Signs in. Never rejects, because the state reports a failure. */
+  /** Signs in. Never rejects: the failure is the state's error. */
   readonly startLogin = (provider?: SvcOAuthProvider): Promise<void> =>
     this.#report(() => this.#begin(this.#store, provider));
 

@@ -19,9 +19,9 @@ export interface SvcResolvedUser extends SvcPopupExchange {
 export interface SvcExchangeAnswer<S> {
   /** JSON body of the answer, which the browser client returns. */
   readonly body: unknown;
-  /** Session to store, passed to `applySession`. */
+  /** Session that `applySession` stores. */
   readonly session?: S | undefined;
-  /** HTTP status. By default, 200. */
+  /** Default: 200. */
   readonly status?: number | undefined;
   readonly headers?: HeadersInit | undefined;
 }

@@ -11,10 +11,7 @@ export function jsonAnswer(status: number, body: unknown, headers: HeadersInit =
     : Response.json(body ?? null, { status, headers: all });
 }
 
-/**
- * Converts an error to an answer of the form `{ message, error?, traceId? }`. Only messages of this library are
- * included.
- */
+/** Answers an error in the form `{ message, error?, traceId? }`. Only messages of this library are shown. */
 export function errorAnswer(error: unknown): Response {
   if (error instanceof SvcServerError) {
     const { message, status, code, traceId } = error;

@@ -7,17 +7,17 @@ export interface SvcLogoutRouteOptions<T extends { readonly authSource: string }
   resolveSession(request: Request): T | null | Promise<T | null>;
   /** Adds a header that deletes the session cookie, for example from `clear()` of a session adapter. */
   clearSession(headers: Headers, request: Request): void | Promise<void>;
-  /** Sources whose sessions this route ends. By default, `sdk_session`. */
+  /** Sources whose session this route ends. Default: `sdk_session`. */
   readonly standaloneAuthSources?: readonly string[] | undefined;
-  /** Whether to end sessions of other sources, too, which the host owns. By default, false. */
+  /** Whether sessions of other sources, which the host owns, are ended too. Default: false. */
   readonly clearSharedSessions?: boolean | undefined;
   /** Called for a session of another source, whether or not the route ends it. */
   onSharedCookieLogout?(session: T, headers: Headers, request: Request): void | Promise<void>;
   /** Called before a session is ended, for example to revoke its tokens. The session is ended even if this fails. */
   onLogout?(session: T, request: Request): void | Promise<void>;
-  /** Path to which a GET or a posted form is redirected. By default, `/`. */
+  /** Path to which a GET, or a posted form, is redirected. Default: `/`. */
   readonly redirectTo?: string | undefined;
-  /** As for the exchange route. Needed behind a proxy that changes the host. */
+  /** Same as for the exchange route. Needed behind a proxy that changes the host. */
   readonly redirectUri?: string | undefined;
 }
 

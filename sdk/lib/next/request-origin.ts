@@ -27,7 +27,7 @@ export function requireOwnOrigin(request: Request, origin: string): void {
  * `Sec-Fetch-Site`, or in older browsers `Referer`.
  */
 export function requireOwnPage(request: Request, origin: string): void {
-  // Refuse requests for an image, frame or script, which a stranger may have put into a page of the app.
+  // Refuse an image, frame or script, which a stranger may have put into a page of the app.
   const destination = request.headers.get('sec-fetch-dest');
   if (destination !== null && destination !== 'document' && destination !== 'empty') throw mismatch();
   const site = request.headers.get('sec-fetch-site');
@@ -38,7 +38,7 @@ export function requireOwnPage(request: Request, origin: string): void {
   throw mismatch();
 }
 
-/** Returns whether the browser or router only prefetches a page. Such a request must change nothing. */
+/** Returns whether the browser or router only prefetches a page. Such a request must not change anything. */
 export function isPrefetch({ headers }: Request): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
   return (

@@ -26,10 +26,10 @@ function useStyles(): void {
 
 export interface SvcProviderButtonProps {
   readonly provider: SvcOAuthProvider;
-  /** Whether a sign-in is running. By default, false. */
+  /** Whether a sign-in is running. Default: false. */
   readonly loading?: boolean | undefined;
   readonly onClick?: ((provider: SvcOAuthProvider) => void) | undefined;
-  /** Text of the button, instead of "Continue with …". */
+  /** Text in place of "Continue with …". */
   readonly children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function SvcProviderButton({
 }
 
 export interface SvcProviderPanelProps {
-  /** Providers to show. By default, all. */
+  /** Default: all. */
   readonly providers?: readonly SvcOAuthProvider[] | undefined;
   readonly loading?: boolean | undefined;
   readonly onProviderClick?: ((provider: SvcOAuthProvider) => void) | undefined;
@@ -83,7 +83,7 @@ export function SvcProviderPanel({
   return createElement('div', { className: 'svc-panel' }, buttons);
 }
 
-/** Content of the callback page. Handles the service's answer, and shows the outcome. */
+/** Content of the callback page: handles the answer of the service, and shows the outcome. */
 export function SvcCallbackPage(): ReactElement {
   useStyles();
   const [outcome, setOutcome] = useState<SvcCallbackOutcome>();

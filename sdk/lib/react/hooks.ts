@@ -15,7 +15,7 @@ import { type SvcOAuthProvider } from '../providers.ts';
 
 /** State and actions of a sign-in. */
 export interface SvcOAuthPopupLogin extends LoginState {
-  /** Signs in. Call it in a click handler. Never rejects, because `error` reports a failure. */
+  /** Signs in. Call it in a click handler. Never rejects: the failure becomes `error`. */
   readonly startLogin: (provider?: SvcOAuthProvider) => Promise<void>;
   readonly clearError: () => void;
 }

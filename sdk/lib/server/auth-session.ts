@@ -13,7 +13,7 @@ export type SvcSessionSources<T> = Readonly<
 
 export type SvcAuthSession<T> = T & { readonly authSource: string };
 
-/** Returns the session of a request with the name of its source, or null if nobody is signed in. */
+/** Returns the session of a request, with the name of its source. Returns null if nobody is signed in. */
 export async function resolveSvcAuthSession<T extends object>(
   request: Request,
   sources: SvcSessionSources<T>,

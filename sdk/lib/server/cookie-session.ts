@@ -3,35 +3,35 @@ import { sessionKeys } from './session-keys.ts';
 export interface SvcCookieSessionOptions {
   /** Name of the app, used in the name of the cookie: letters, digits, `_` and `-`. */
   readonly appId: string;
-  /** Secrets for encryption. The first one encrypts, and each of them decrypts, so that a secret can be replaced. */
+  /** Secrets for encryption. The first one encrypts, and all of them decrypt, so that a secret can be replaced. */
   readonly secret?: string | readonly string[] | undefined;
-  /** Client secret from which the key is derived if there is no `secret`. */
+  /** Client secret, from which the key is derived if there is no `secret`. */
   readonly clientSecret?: string | undefined;
   /** Domain that gets the cookie. By default, only this host gets it, and other hosts of the site cannot set it. */
   readonly cookieDomain?: string | undefined;
-  /** By default, `/`. */
+  /** Default: `/`. */
   readonly cookiePath?: string | undefined;
-  /** In seconds. By default, 7 days. */
+  /** Seconds. Default: 7 days. */
   readonly maxAgeSeconds?: number | undefined;
-  /** By default, true. */
+  /** Default: true. */
   readonly httpOnly?: boolean | undefined;
-  /** By default, `lax`. An app in a frame on another site needs `none`. */
+  /** Default: `lax`. An app in frames of other sites needs `none`. */
   readonly sameSite?: 'lax' | 'strict' | 'none' | undefined;
-  /** By default, true. */
+  /** Default: true. */
   readonly secure?: boolean | undefined;
-  /** Whether the cookie is partitioned by the site that frames the app. By default, true if `sameSite` is `none`. */
+  /** Whether the cookie is partitioned by the site that frames the app. Default: true with `sameSite: 'none'`. */
   readonly partitioned?: boolean | undefined;
 }
 
-/** A `Request`, or any object with request headers. */
+/** A `Request`, or an object with the headers of one. */
 export interface WithHeaders {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Stores a session in an encrypted cookie. `T` can be anything that JSON can represent. */
+/** Stores a session in an encrypted cookie. `T` is anything that JSON can represent. */
 export interface SvcCookieSessionAdapter<T> {
   readonly cookieName: string;
-  /** Returns the session of a request, or null if the request has no valid one. */
+  /** Returns the session of a request, or null if the request has no valid session. */
   read(request: WithHeaders): Promise<T | null>;
   /**
    * Returns the `Set-Cookie` header that stores a session.
@@ -44,7 +44,7 @@ export interface SvcCookieSessionAdapter<T> {
 
 const week = 7 * 24 * 60 * 60;
 
-/** Maximum bytes of name, value and attributes together that every browser accepts. */
+/** Maximum bytes of name, value and attributes that all browsers accept. */
 const longestCookie = 4096;
 
 /** Maximum number of cookies of the same name to try, because another host of the site may have set some of them. */

@@ -7,7 +7,7 @@ import { SvcServerError } from './server-error.ts';
 import { tokenSetOf, type SvcTokenSet } from './token-set.ts';
 
 export interface SvcExchangeOptions extends SvcServerOptions {
-  /** Origin of the app. By default, the origin of `redirectUri`, or else of the payload's redirect address. */
+  /** Origin of the app. Default: the origin of `redirectUri`, or else of the payload's redirect address. */
   readonly origin?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function exchangeSvcAuthorizationCode(
   });
 }
 
-/** Returns the addresses to try, first the one that the browser used. */
+/** Returns the addresses to try, beginning with the one that the browser used. */
 function candidatesOf({ redirectUri }: SvcOAuthCodePayload, options: SvcExchangeOptions): readonly string[] {
   if (!URL.canParse(redirectUri)) return [];
   const origin = options.origin ?? new URL(options.redirectUri ?? redirectUri).origin;

@@ -4,10 +4,10 @@ export interface SvcServerOptions {
   readonly apiBaseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Path of the app's callback page. By default, `/auth/svc/callback`. */
+  /** Path of the app's callback page. Default: `/auth/svc/callback`. */
   readonly callbackPath?: string | undefined;
   /**
-   * Full address of the callback page. Needed if its origin differs from that of the requests, as behind some proxies.
+   * Whole address of the callback page. Needed if its origin differs from that of the requests, as behind some proxies.
    */
   readonly redirectUri?: string | undefined;
   readonly fetch?: typeof fetch | undefined;

@@ -1,16 +1,16 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
-/** Minimum length of a secret. */
+/** Shortest secret that is accepted. */
 const shortest = 16;
 
 export interface SessionKeys {
   seal(session: unknown, seconds: number): Promise<string>;
-  /** Returns the session. Returns undefined if the text is not a valid and unexpired session of this app. */
+  /** Returns the session, or undefined if the text is not a valid, unexpired session of this app. */
   open(text: string): Promise<unknown>;
 }
 
 /**
- * @param secrets the first one encrypts, and each of them decrypts, so that replacing a secret signs nobody out
+ * @param secrets the first one encrypts, and all of them decrypt, so that replacing a secret signs nobody out
  * @param appId part of the keys, so that apps with the same secret do not accept each other's sessions
  */
 export function sessionKeys(secrets: readonly string[], appId: string): SessionKeys {

@@ -5,11 +5,11 @@ export interface SvcTokenSet {
   readonly accessToken: string;
   /** Present with the scope `offline_access`. */
   readonly refreshToken?: string;
-  /** In seconds. */
+  /** Seconds. */
   readonly expiresIn?: number;
   readonly tokenType: string;
   readonly scope: string;
-  /** The complete answer of the token endpoint. */
+  /** The whole answer of the token endpoint. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 

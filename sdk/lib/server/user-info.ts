@@ -8,7 +8,7 @@ export interface SvcUserInfo {
   /** Account id, in the form that the payment API expects. Equal to `sub` and `userId`. */
   readonly _id: string;
   readonly userId: string;
-  /** Provider with which the person signed in. */
+  /** Provider of this sign-in. */
   readonly provider: string;
   readonly userName?: string;
   readonly name?: string;

@@ -1,9 +1,9 @@
 import { type SvcOAuthProvider } from '../providers.ts';
 
-/** SVG path in a view box of 24 × 24, with its fill. Without a fill, the path has the colour of the text. */
+/** SVG path in a view box of 24 × 24, and its fill. Without a fill, it has the colour of the text. */
 export type MarkPart = readonly [path: string, fill?: string];
 
-/** Logos of the providers, as their owners require them: unchanged, in their own colours, on a neutral background. */
+/** Logos as their owners require them: unchanged, in their own colours, on a neutral background. */
 export const providerMarks: Readonly<Record<SvcOAuthProvider, readonly MarkPart[]>> = {
   google: [
     ['m23.5 12.3-.2-2.3H12v4.5h6.4a6 6 0 0 1-2.4 3.6v3h3.9q3.5-3.3 3.6-8.8', '#4285f4'],
