@@ -69,7 +69,7 @@ async function refresh(request) {
   }
 }
 
-/** Converts a handler of `Request` and `Response` to a handler for Express. */
+/** Turns a handler of `Request` and `Response` into a handler of Express. */
 const web = (handle) => async (incoming, outgoing) => {
   const { method, headers } = incoming;
   const body =

@@ -61,7 +61,7 @@ async function session(request) {
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
 
-/** Answers with a file from the build. */
+/** Answers with a file of the build. */
 async function file(pathname) {
   const path = pathname.startsWith('/assets/') ? pathname : `${pathname.replace(/\/$/, '')}/index.html`;
   const content = await readFile(new URL(`dist${path}`, import.meta.url)).catch(() => undefined);
@@ -80,7 +80,7 @@ const routes = {
   '/api/auth/logout': (request) => (request.method === 'POST' ? logout.POST : logout.GET)(request),
 };
 
-/** Answers a request of Node.js by a handler of `Request` and `Response`. */
+/** Answers a request of Node.js with a handler for `Request` and `Response`. */
 async function answer(incoming, outgoing) {
   const { method, headers } = incoming;
   const body =

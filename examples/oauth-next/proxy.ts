@@ -1,12 +1,12 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-/** Allows only scripts that have the nonce of the request. Next.js adds the nonce to its own scripts. */
+/** Allows only scripts with the nonce of the request. Next.js adds the nonce to its own scripts. */
 export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID());
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = [
     "default-src 'self'",
-    // React uses eval for error messages in development.
+    // In development, React uses eval for its error messages.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data:",

@@ -84,7 +84,7 @@ const routes = {
   '/api/auth/logout': (request) => (request.method === 'POST' ? logout.POST : logout.GET)(request),
 };
 
-/** Answers a request of Node.js by a handler of `Request` and `Response`. */
+/** Answers a request of Node.js with a handler for `Request` and `Response`. */
 async function answer(incoming, outgoing) {
   const { method, headers } = incoming;
   const body =

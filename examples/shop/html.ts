@@ -1,4 +1,4 @@
-/** Builds markup, and escapes the values in it. */
+/** Markup with escaped values. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -26,7 +26,7 @@ export type OrderState =
   | { readonly kind: 'expired' };
 
 export interface Order {
-  /** `merchantReference` of the payment. Created with the form, so that sending the form twice places one order. */
+  /** `merchantReference` of the payment. Made with the form, so that sending the form twice places one order. */
   readonly id: string;
   readonly number: number;
   readonly buyer: Buyer;

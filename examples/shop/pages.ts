@@ -7,9 +7,9 @@ import { wordsOf, type Words } from './words.ts';
 
 export interface View {
   readonly session: Session | undefined;
-  /** Undefined if the service has not answered. */
+  /** Undefined if the service does not answer. */
   readonly currency: Currency | undefined;
-  /** Available balance of the buyer; undefined if unknown. */
+  /** Available balance of the buyer. Undefined if it is not known. */
   readonly available?: number | undefined;
   readonly isSeller: boolean;
 }

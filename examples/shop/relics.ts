@@ -103,7 +103,7 @@ export interface RelicsOptions {
   readonly clientSecret: string;
   /** Maximum number of attempts per call. */
   readonly attempts?: number;
-  /** Maximum milliseconds for one attempt. */
+  /** Maximum milliseconds of one attempt. */
   readonly timeout?: number;
   /** Maximum milliseconds between two attempts. If the service demands a longer wait, the call is not repeated. */
   readonly longestWait?: number;
@@ -160,7 +160,7 @@ export function createRelics({
      * @param payment `merchantReference` identifies the payment forever: another request with it makes no second hold
      */
     authorize: (payment: {
-      /** `sub` of the signed-in user. */
+      /** `sub` of the user who signed in. */
       readonly accountId: string;
       readonly relicType: string;
       readonly amount: number;
@@ -168,7 +168,7 @@ export function createRelics({
       readonly orderId?: string;
       readonly statementDescriptor?: string;
       readonly notes?: string;
-      /** ISO 8601 with Z or an offset, 60 seconds to 30 days from now. By default, 7 days. */
+      /** ISO 8601 with Z or an offset, 60 seconds to 30 days from now. 7 days by default. */
       readonly expiresAt?: string;
     }) => post<Authorization>('/payment-authorizations', payment),
 

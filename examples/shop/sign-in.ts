@@ -14,14 +14,14 @@ export interface SignInOptions {
 export interface Session {
   readonly buyer?: Buyer;
   readonly idToken?: string | undefined;
-  /** CSRF token that every form has to send. Other sites do not know it. */
+  /** CSRF token, which every form has to send. Other sites do not know it. */
   readonly token: string;
   /** Sign-ins that have not ended, by state: the PKCE verifier, and the page to open afterwards. */
   readonly pending: Map<string, { readonly verifier: string; readonly then: string }>;
 }
 
 const cookie = 'shop_session';
-/** Pages that can be opened after a sign-in. */
+/** Pages that may be opened after a sign-in. */
 const pages = ['/', '/orders', '/seller'];
 const mostSessions = 10_000;
 

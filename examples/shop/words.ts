@@ -1,4 +1,4 @@
-/** Describes faults in words for buyers. */
+/** Messages about faults, worded for buyers. */
 import type { Fault } from './relics.ts';
 
 export interface Words {
