@@ -49,7 +49,7 @@ export const styles = css`
     max-width: 100%;
   }
 
-  .shut .text {
+  main:not(.open) .text {
     justify-items: center;
     text-align: center;
   }
@@ -164,11 +164,13 @@ export const styles = css`
     main.open {
       grid-template-columns: minmax(0, 1fr);
       justify-items: center;
+      /* Room for the button, which would otherwise cover the last lines. */
+      padding-block-end: 76px;
       text-align: center;
     }
 
     .code {
-      width: min(84vw, 46vh);
+      width: min(84vw, 38vh);
     }
 
     .text {
@@ -185,8 +187,8 @@ export const styles = css`
     }
   }
 
-  /* A small scene has no room for the rules. */
-  @media (max-height: 480px) and (min-aspect-ratio: 1/1) {
+  /* A small scene and a phone have no room for the rules. */
+  @media ((max-height: 480px) and (min-aspect-ratio: 1/1)) or (max-width: 520px) {
     ul {
       display: none;
     }

@@ -1,8 +1,8 @@
+// Some tests replace the global timer, perhaps before this file is loaded. This import is always the real one.
+import { setTimeout as later } from 'node:timers';
+
 /** Maximum milliseconds to wait. No test waits nearly so long, even on a busy machine. */
 const longest = 120_000;
-
-/** Keeps the real timer, because some tests replace it. */
-const { setTimeout: later } = globalThis;
 
 /** Pauses between checks, which would otherwise take a processor away from the work that the test waits for. */
 const pause = () => new Promise((resolve) => later(resolve, 1));

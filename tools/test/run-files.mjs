@@ -2,6 +2,8 @@
 import { describe } from 'node:test';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+// Loads the real timers before a test replaces them, because later files import them while earlier ones run.
+import 'node:timers';
 
 const [folder = '', ...files] = process.argv.slice(2);
 for (const file of files) {

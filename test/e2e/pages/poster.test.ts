@@ -11,6 +11,13 @@ const { home, server, browser } = await startHome({
     { listName: 'friday', owner: 'streamer', entries: [], settings: { branding } },
     { listName: 'saturday-giveaway', owner: 'streamer', entries: [] },
     { listName: 'x'.repeat(64), owner: 'streamer', entries: [] },
+    {
+      ...{ listName: 'rules', owner: 'streamer', entries: [] },
+      settings: {
+        ...{ branding, removeWinner: 'remove' },
+        entryRules: { account: { required: false }, codeWord: '!enter' },
+      },
+    },
     { listName: 'off', owner: 'streamer', entries: [], settings: { pageJoin: 'off' } },
     {
       listName: 'elsewhere',
@@ -95,6 +102,31 @@ test('breaks the address between words only, because people type it', async () =
   await page.close();
 });
 
+test('the button covers nothing, and no size scrolls', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/wheelapp/poster/rules#word=!enter`);
+  await page.getByText('!enter', { exact: true }).waitFor();
+  for (const [width, height] of [...sizes, [360, 740], [500, 650], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    const covered = await page.locator('svc-join-poster').evaluate((poster) => {
+      const root = poster.shadowRoot;
+      const button = root?.querySelector('.full')?.getBoundingClientRect();
+      const parts = [...(root?.querySelectorAll('h1, .call, .address, .word, .count, li') ?? [])];
+      return parts.filter((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return [...range.getClientRects()].some(
+          ({ right, bottom }) => button !== undefined && right > button.left && bottom > button.top,
+        );
+      }).length;
+    });
+    assert.equal(covered, 0, `${width} × ${height}`);
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    assert.ok(over <= 0, `${width} × ${height} scrolls by ${over}`);
+  }
+  await page.close();
+});
+
 test('shows the page of the host, and says if there is nothing to join', async () => {
   const page = await browser.newPage();
   await page.goto(`${server.url}/wheelapp/poster/elsewhere`);
@@ -104,6 +136,11 @@ test('shows the page of the host, and says if there is nothing to join', async (
   assert.deepEqual(await axeFaults(page), []);
   await page.goto(`${server.url}/wheelapp/poster/nobody`);
   await page.getByText('There is no such giveaway').waitFor();
+  const fromMiddle = await page.getByRole('heading').evaluate((heading) => {
+    const [own, all] = [heading, heading.closest('main')].map((element) => element?.getBoundingClientRect());
+    return Math.abs((own?.left ?? 0) + (own?.right ?? 0) - (all?.left ?? 0) - (all?.right ?? 0)) / 2;
+  });
+  assert.ok(fromMiddle < 2, `${fromMiddle} pixels from the middle`);
   assert.deepEqual(await axeFaults(page), []);
   await page.close();
 });
