@@ -114,7 +114,7 @@ const {
   winnerCount,
 } = GiveawaySettings.shape;
 
-/** What a manager needs to know to create giveaways. */
+/** Limits, defaults and open giveaways, for a manager who creates others. */
 export const GiveawaySetup = z.strictObject(
   described(
     {

@@ -14,7 +14,7 @@ export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
 /**
- * Which clients need an operator's approval (`SVC_APP_APPROVAL`): none, those that may call the chat API, or
+ * Clients that need an operator's approval (`SVC_APP_APPROVAL`): none, those that may call the chat API, or
  * all.
  */
 export const approvalRules = ['none', 'chat', 'all'] as const;

@@ -5,7 +5,7 @@ import { type Refusal } from '../../../contracts/http/errors.ts';
 import type { Store, Transaction } from '../../store/port.ts';
 import { giveawayDue, giveaways, isGiveawayId, openGiveaways, type StoredGiveaway } from './documents.ts';
 
-/** What managers do with a giveaway. */
+/** Actions of managers on a giveaway. */
 export type GiveawayAction = 'edit' | 'end' | 'cancel' | 'pause' | 'resume' | 'reroll';
 
 export const actionsOf: Readonly<Record<GiveawayState, readonly GiveawayAction[]>> = {

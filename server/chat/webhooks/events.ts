@@ -28,7 +28,7 @@ interface Occasion {
   readonly guild: Roles;
 }
 
-/** What a member gets for new levels. */
+/** Rewards of a member for new levels. */
 export interface LevelAwards {
   readonly gained: readonly LevelRoleReward[];
   readonly creditRewards: number;

@@ -114,7 +114,7 @@ async function make(
   return outcome;
 }
 
-/** A repeated reference gets the first request in its current state, whoever made it. */
+/** A repeated reference gets the first request in its current state, even if another operator made it. */
 function repeated(known: RequestDocument, request: RequestDocument, now: number): OperatorRequest | Refusal {
   const differs = (['kind', 'amount', 'from', 'to'] as const).filter(
     (member) => !isDeepStrictEqual(memberOf(known, member), memberOf(request, member)),

@@ -84,8 +84,8 @@ export const wheelHeads = collection({
 });
 
 /**
- * What a new wheel takes over from a deleted wheel of the same name (docs/rules/wheel.md, "Deleted wheels"). Includes
- * the commitment, because each spin number of a name has exactly one seed.
+ * Data that a new wheel takes over from a deleted wheel of the same name (docs/rules/wheel.md, "Deleted wheels").
+ * Includes the commitment, because each spin number of a name has exactly one seed.
  */
 export const RemainderDocument = z.extend(
   z.pick(WheelDocument, {

@@ -15,7 +15,7 @@ import { nextSeed, seedSeal, type NextSeed } from '../spins/seed.ts';
 import { newWheel } from '../wheels/new-wheel.ts';
 import type { GuildWheel } from './guild-wheel.ts';
 
-/** What open pages show of a wheel, and whether anybody may open them. */
+/** Look of a wheel on open pages, and whether anybody may open them. */
 export interface GuildWheelLook {
   readonly title: string;
   readonly description: string | null;
